@@ -1,6 +1,7 @@
 import type { ContactType } from '../contacts/types.ts';
 import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
+import type { ShareRule } from '../kit/money/shares.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
 
@@ -62,9 +63,6 @@ export interface DueRule {
   /** Days after it; negative: before it. */
   readonly days: number;
 }
-
-/** How the amount of a payment follows from the total: a share in hundredths of a percent, or what the others leave. */
-export type ShareRule = { readonly basisPoints: number } | 'Remainder';
 
 /** One dated part of an invoice's total. */
 export interface ScheduledPayment {

@@ -1,9 +1,9 @@
 import { type AppError, invalidRequest, refusal } from '../../kit/errors.ts';
 import { chargeStep } from '../../kit/money/money.ts';
+import { divideTotal, type ShareFault } from '../../kit/money/shares.ts';
 import { addDays } from '../../kit/time.ts';
 import { isReshapable, isUnderWay, leastAmount } from '../states.ts';
 import type { DueRule, Invoice, ScheduledPayment } from '../types.ts';
-import { divideTotal, type ShareFault } from './shares.ts';
 
 /** What the rules of a schedule reckon from. */
 export interface ScheduleBasis {

@@ -1,6 +1,7 @@
 import { AppError, type FaultDetail, invalidRequest, refusal } from '../../kit/errors.ts';
 import { newId, parseId, type ScheduledPaymentId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
+import type { ShareRule } from '../../kit/money/shares.ts';
 import { nextState } from '../../kit/states.ts';
 import {
   isEditable,
@@ -12,7 +13,7 @@ import {
   type ScheduledPaymentMove,
   scheduledPaymentStates,
 } from '../states.ts';
-import type { DueRule, ScheduledPayment, ScheduleRule, ShareRule } from '../types.ts';
+import type { DueRule, ScheduledPayment, ScheduleRule } from '../types.ts';
 import {
   asFarAsRuled,
   isSameDue,

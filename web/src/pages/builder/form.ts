@@ -1,5 +1,5 @@
-import type { ShareRule } from '../../../../src/invoices/types.ts';
 import { currencyExponent } from '../../../../src/kit/money/money.ts';
+import type { ShareRule } from '../../../../src/kit/money/shares.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
 import { dueOf, followRules, planOf, type Rule, ruleOf, sharesOf } from './schedule/rules.ts';
@@ -149,7 +149,7 @@ export function changeForm(
   changes: Partial<Form>,
   { names, today }: { readonly names: Record<string, string>; readonly today: string },
 ): Form {
-  // Who chooses to write the rows by hand gets rows without rules.
+  // A person who chooses to write the rows by hand gets rows without rules.
   const isByHand = changes.plan?.kind === 'own' && changes.rows === undefined;
   const rowsNow = isByHand ? form.rows.map(({ rule: _rule, ...row }) => row) : form.rows;
   const next = inCurrency({ ...form, rows: rowsNow, ...changes }, form.currency);

@@ -8,9 +8,9 @@ import {
   outlineShares,
   WHOLE,
 } from '../../../../../sdk/src/outlines.ts';
-import { divideTotal, type SharedPart } from '../../../../../src/invoices/schedule/shares.ts';
-import type { DueRule, ShareRule } from '../../../../../src/invoices/types.ts';
+import type { DueRule } from '../../../../../src/invoices/types.ts';
 import { chargeStep } from '../../../../../src/kit/money/money.ts';
+import { divideTotal, type SharedPart, type ShareRule } from '../../../../../src/kit/money/shares.ts';
 
 /** A share of the total, due some days after the event or the day of issue, or before it when negative. */
 export interface EventPart {
@@ -51,7 +51,7 @@ interface PlannedPayment {
   readonly share: ShareRule | null;
 }
 
-/** What a plan is worked out from. */
+/** The facts from which a plan is worked out. */
 interface PlanFacts {
   /** In the minor unit; null while it is unknown. */
   readonly total: number | null;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newSchedule } from '../../../../../src/invoices/schedule/schedule.ts';
+import { isReshapable } from '../../../../../src/invoices/states.ts';
+import { scheduledPaymentStatuses } from '../../../../../src/invoices/types.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import { fc } from '../../../../../test/support/property.ts';
 import type { FullInvoice } from '../../../api/schema.ts';
 import { bodyOf, changeForm, editRow, emptyForm, type Form, formOf, missingOf, newItem } from '../form.ts';
 import type { EventPart } from './plans.ts';
+import { reshapable } from './rules.ts';
 
 const TODAY = '2026-11-22';
 const facts = { names: {}, today: TODAY };
@@ -146,6 +149,12 @@ describe('a draft that was saved with rules', () => {
     const own = [ruled[0], { ...ruled[1], due: { days: 30, from: 'Previous' } }] as object[];
     expect(formOf(draft(own)).plan).toEqual({ kind: 'own' });
   });
+});
+
+it('the payments that may change are those of the service', () => {
+  expect(scheduledPaymentStatuses.filter((status) => isReshapable({ status })).toSorted()).toEqual(
+    reshapable.toSorted(),
+  );
 });
 
 describe('rows with rules that no plan makes', () => {

@@ -1,6 +1,6 @@
 import { WHOLE } from '../../../../../sdk/src/outlines.ts';
-import { isReshapable, leastAmount } from '../../../../../src/invoices/states.ts';
-import type { DueRule, ShareRule } from '../../../../../src/invoices/types.ts';
+import type { DueRule } from '../../../../../src/invoices/types.ts';
+import type { ShareRule } from '../../../../../src/kit/money/shares.ts';
 import type { FullInvoice } from '../../../api/schema.ts';
 import type { Row } from '../form.ts';
 import { dateBy, dividedBy, type EventPart, type Plan } from './plans.ts';
@@ -20,12 +20,15 @@ export interface Rule {
   readonly isClosed?: boolean;
 }
 
+/** The payments whose date and amount may change. */
+export const reshapable: readonly Payment['status'][] = ['Draft', 'Scheduled', 'Due', 'Failed'];
+
 /** The rule of a payment as a row has it; nothing of one without rules. */
 export function ruleOf(payment: Payment, total: number): Pick<Row, 'rule'> | Record<string, never> {
   const { due, dueDate, share, amount } = payment;
   if (due === null && share === null) return {};
-  const isClosed = !isReshapable(payment);
-  return { rule: { due, dueDate, share, amount, total, least: leastAmount(payment), isClosed } };
+  const { status, paidAmount: least } = payment;
+  return { rule: { due, dueDate, share, amount, total, least, isClosed: !reshapable.includes(status) } };
 }
 
 /** The rule of the date that a row still has: null where somebody typed over the date. */

@@ -1,5 +1,7 @@
-import { sumAmounts } from '../../kit/money/money.ts';
-import type { ShareRule } from '../types.ts';
+import { sumAmounts } from './money.ts';
+
+/** How the amount of a payment follows from the total: a share in hundredths of a percent, or what the others leave. */
+export type ShareRule = { readonly basisPoints: number } | 'Remainder';
 
 /** A payment whose amount is to be worked out. Amounts are in the minor unit. */
 export interface SharedPart {

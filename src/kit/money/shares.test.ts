@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chargeStep, currencyExponent } from '../../kit/money/money.ts';
-import type { ShareRule } from '../types.ts';
-import { divideTotal, type SharedPart } from './shares.ts';
+import { chargeStep, currencyExponent } from './money.ts';
+import { divideTotal, type SharedPart, type ShareRule } from './shares.ts';
 
 const part = (share: ShareRule | null, amount = 0, state: Partial<SharedPart> = {}): SharedPart => ({
   share,
