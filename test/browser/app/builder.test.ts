@@ -122,9 +122,18 @@ describe('the builder', () => {
       ['Deposit', 33_300],
       ['Balance', 66_700],
     ]);
-    await page.getByLabel('Amount').first().fill('400');
-    await page.getByText('$67.00 more than the total.').waitFor();
+    // The balance takes what the others leave, until somebody types another amount.
+    await page.getByLabel('Amount').first().fill('350');
+    await page.getByText('What the others leave').waitFor();
+    await expect.poll(amounts).toEqual([
+      ['Deposit', 35_000],
+      ['Balance', 65_000],
+    ]);
+    await page.getByLabel('Amount').nth(1).fill('700');
+    await page.getByText('$50.00 more than the total.').waitFor();
     await page.getByText('Kept in this browser until the payments add up to the total').waitFor();
+    await page.getByLabel('Amount').first().fill('400');
+    await page.getByText('$100.00 more than the total.').waitFor();
     await page.getByRole('button', { name: 'Let the last payment take the difference' }).click();
     await saved(page);
     await expect.poll(amounts).toEqual([
