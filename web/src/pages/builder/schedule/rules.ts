@@ -26,7 +26,7 @@ export const reshapable: readonly Payment['status'][] = ['Draft', 'Scheduled', '
 /** The rule of a payment as a row has it; nothing of one without rules. */
 export function ruleOf(payment: Payment, total: number): Pick<Row, 'rule'> | Record<string, never> {
   const { due, dueDate, share, amount } = payment;
-  if (due === null && share === null) return {};
+  if ((due ?? share) == null) return {};
   const { status, paidAmount: least } = payment;
   return { rule: { due, dueDate, share, amount, total, least, isClosed: !reshapable.includes(status) } };
 }
