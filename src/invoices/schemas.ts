@@ -129,6 +129,11 @@ export const CreateInvoice = Closed({
 /** Body of POST /v1/invoices, checked. */
 export type CreateInvoiceBody = Static<typeof CreateInvoice>;
 
+/** Has a request only tried. */
+export const DryRun = Type.Optional(
+  Type.Boolean({ description: 'Tries it only: changes nothing, and answers an `InvoiceDryRun`.' }),
+);
+
 /** Body of PATCH /v1/invoices/{invoice_id}. */
 export const UpdateInvoice = Closed({
   contact: Type.Optional(fields.contact),
@@ -170,9 +175,10 @@ export const UpdateInvoice = Closed({
         '`contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant.',
     }),
   ),
+  dryRun: DryRun,
 });
 /** Body of PATCH /v1/invoices/{invoice_id}, checked. */
-export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;
+export type UpdateInvoiceBody = Omit<Static<typeof UpdateInvoice>, 'dryRun'>;
 
 const paymentFields = {
   id: IdOf('the payment'),

@@ -9,7 +9,14 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type InvoiceId,
+  newId,
+  newPaymentCode,
+  parseId,
+} from '../kit/ids.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
@@ -19,7 +26,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { holdPrefix, takeNumber } from './number-store.ts';
+import { holdPrefix, readNextNumber, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -27,9 +34,10 @@ import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
-import type { Invoice } from './types.ts';
+import type { AppliedChange, Invoice, Trial } from './types.ts';
 
-export function changingVerbs({ contacts, clock, contextOf, searchLists }: InvoiceDeps) {
+export function changingVerbs(deps: InvoiceDeps) {
+  const { clock, contextOf } = deps;
   return {
     /** Changes, activates or closes an invoice, all or nothing. */
     async updateInvoice(
@@ -39,29 +47,21 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       body: UpdateInvoiceBody,
       ifMatch?: string,
     ): Promise<Outcome> {
-      const { account } = caller;
-      searchLists.note(account.id, 'changed');
-      requireCurrency(body.currency);
-      requireFreeNumber(body.number, account.numberPrefix, false);
-      requireNamedContact(body, ifMatch);
-      if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
-      const current = await lockExisting(tx, caller, id, ifMatch);
-      // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
-      // since the newest instant it has seen must not miss this one.
-      const now = latest(accountTime(account, clock.now()), current.updatedAt);
-      const rehomed = await changeContact(tx, contacts, caller, current, body, now);
-      const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-      const { today } = contextOf(account, now);
-      const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
-      await requireFreeExternalId(tx, account.id, current, plan.invoice);
-      await requireClosedRates(tx, account, rehomed, plan.invoice);
-      const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
-      await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
-      const isEdited = plan.isEdited || rehomed !== current;
-      const isChanged = isEdited || plan.move !== null;
-      const types = eventTypes(isEdited, plan);
-      return saveChange(tx, contextOf(account, now), { current, rehomed, issued, isChanged, types }, now);
+      deps.searchLists.note(caller.account.id, 'changed');
+      const { invoice, data } = await changeInvoice(deps, tx, caller, id, body, { ifMatch, trial: null });
+      const { isStatusShown, sequence } = invoice;
+      return { status: 200, data: presentToContract(data, isStatusShown), etag: entityTag(sequence) };
     },
+
+    /** Does the same in a transaction that will be rolled back. Takes no number, and waits for none. Errors: the same. */
+    tryUpdate: (
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      body: UpdateInvoiceBody,
+      ifMatch: string | undefined,
+      trial: Trial,
+    ): Promise<AppliedChange> => changeInvoice(deps, tx, caller, id, body, { ifMatch, trial }),
 
     async deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome> {
       const { account } = caller;
@@ -79,6 +79,42 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
   };
 }
 
+async function changeInvoice(
+  { contacts, clock, contextOf }: InvoiceDeps,
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  body: UpdateInvoiceBody,
+  { ifMatch, trial }: { readonly ifMatch: string | undefined; readonly trial: Trial | null },
+): Promise<SavedChange> {
+  const { account } = caller;
+  requireCurrency(body.currency);
+  requireFreeNumber(body.number, account.numberPrefix, false);
+  requireNamedContact(body, ifMatch);
+  if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
+  const current = await lockExisting(tx, caller, id, ifMatch);
+  await trial?.onLocked(current);
+  // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
+  // since the newest instant it has seen must not miss this one.
+  const now = latest(accountTime(account, clock.now()), current.updatedAt);
+  const rehomed = await changeContact(tx, contacts, caller, current, body, now);
+  const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
+  const context = contextOf(account, now);
+  const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
+  await requireFreeExternalId(tx, account.id, current, plan.invoice);
+  await requireClosedRates(tx, account, rehomed, plan.invoice);
+  const issuing = { seen, ownNumber: body.number, isTrial: trial !== null, now };
+  const issued = await issueIfActivated(tx, contacts, caller, plan, issuing);
+  await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
+  const isEdited = plan.isEdited || rehomed !== current;
+  const isChanged = isEdited || plan.move !== null;
+  const types = eventTypes(isEdited, plan);
+  // Another request waits for a counted number that this one would write, until this one is rolled back.
+  const isCounted = plan.move === 'activate' && body.number === undefined;
+  const written = trial !== null && isCounted ? { number: newId() } : {};
+  return saveChange(tx, context, { current, rehomed, issued, isChanged, types, written }, now);
+}
+
 interface WorkedOutChange {
   readonly current: Invoice;
   /** The current one with the contact of the request: the same object where that is unchanged. */
@@ -86,14 +122,21 @@ interface WorkedOutChange {
   readonly issued: Invoice;
   readonly isChanged: boolean;
   readonly types: readonly NewEvent['type'][];
+  /** What the row of the invoice has instead. */
+  readonly written: Partial<Pick<Invoice, 'number'>>;
+}
+
+interface SavedChange extends AppliedChange {
+  /** The invoice as its events show it. */
+  readonly data: ReturnType<typeof presentInFull>;
 }
 
 async function saveChange(
   tx: Transaction,
   context: PresentContext,
-  { current, rehomed, issued, isChanged, types }: WorkedOutChange,
+  { current, rehomed, issued, isChanged, types, written }: WorkedOutChange,
   now: Date,
-): Promise<Outcome> {
+): Promise<SavedChange> {
   const { account } = context;
   const saved: Invoice = isChanged
     ? {
@@ -103,12 +146,12 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
-  if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
+  if (isChanged || saved.isStatusShown !== current.isStatusShown)
+    await save(tx, account.id, { ...saved, ...written });
+  const postings = isChanged ? postingsOfEdit(rehomed, saved) : [];
   if (isChanged) {
     await Promise.all([
-      addTaxes(tx, account.id, saved, postingsOfEdit(rehomed, saved)).then((posted) =>
-        recordPostings(tx, account, now, posted),
-      ),
+      addTaxes(tx, account.id, saved, postings).then((posted) => recordPostings(tx, account, now, posted)),
       scheduleClock(tx, account, saved, now),
       noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
@@ -123,7 +166,7 @@ async function saveChange(
     }),
   );
   await recordEvents(tx, account.id, now, events);
-  return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
+  return { before: current, invoice: saved, events, postings, now, data };
 }
 
 // A payment that shrank to what was paid of it is paid now.
@@ -215,20 +258,28 @@ async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, con
   return merged.some((one) => one.deletedAt !== null && one.email.toLowerCase() === email);
 }
 
+/** How an invoice is issued, if it is. */
+interface Issuing {
+  /** Its contact, if its version was compared. */
+  readonly seen: Contact | null;
+  readonly ownNumber: string | undefined;
+  readonly isTrial: boolean;
+  readonly now: Date;
+}
+
 async function issueIfActivated(
   tx: Transaction,
   contacts: Contacts,
   { account }: Caller,
   { invoice, move }: PlannedChange,
-  seen: Contact | null,
-  ownNumber: string | undefined,
-  now: Date,
+  { seen, ownNumber, isTrial, now }: Issuing,
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
   const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
   // Once more, because the account may have chosen another prefix while the request waited.
   if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
-  const number = ownNumber ?? (await takeNumber(tx, account.id));
+  const nextNumber = isTrial ? readNextNumber : takeNumber;
+  const number = ownNumber ?? (await nextNumber(tx, account.id));
   return { ...issuedTo(account, invoice, contact, now), number, paymentCode: newPaymentCode() };
 }
 

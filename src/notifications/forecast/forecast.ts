@@ -33,14 +33,19 @@ export async function showForecast(
     if (found === null) throw AppError.notFound('invoice');
     return { ...(await begin(context, found)), situation: found };
   });
-  const mandate = first.outlook.autopay?.mandate;
-  const isChargeable = mandate === undefined || (await deps.charges.canChargeUnder(account, mandate, now));
-  const { entries, hasMore } = goOn({ ...first, outlook: { ...first.outlook, isChargeable } }, limit);
+  const { entries, hasMore, isChargeable } = await foresee(deps, first, limit);
   const notes = [
     ...(isChargeable ? [] : [note('ChargesImpossible')]),
     ...notesOf(first.outlook, situation, entries),
   ];
   return presentForecast({ account, now, isDraft: draft, entries, notes, hasMore });
+}
+
+/** Follows an outlook to its end, or for some entries. Outside any transaction: it asks for the processor, and may take a while. */
+export async function foresee(deps: NotificationDeps, first: OutlookStep, limit: number) {
+  const { account, autopay, now } = first.outlook;
+  const isChargeable = autopay === null || (await deps.charges.canChargeUnder(account, autopay.mandate, now));
+  return { ...goOn({ ...first, outlook: { ...first.outlook, isChargeable } }, limit), isChargeable };
 }
 
 interface Beginning {
@@ -49,7 +54,8 @@ interface Beginning {
   readonly draft: boolean;
 }
 
-async function begin(context: MailContext, situation: Situation): Promise<Beginning> {
+/** The beginning of a forecast. Errors: those of issuing, for a draft. */
+export async function begin(context: MailContext, situation: Situation): Promise<Beginning> {
   const { tx, deps, account, correspondence, now } = context;
   const { invoice, owed, handledUntil, autopay, suppression, suppressed, mails } = situation;
   const notices = await deps.invoices.readNoticeOutlook(tx, account, invoice, now);

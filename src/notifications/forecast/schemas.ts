@@ -28,13 +28,15 @@ export const ForecastQuery = Closed({
   ),
 });
 
-const Reader = Closed({
+/** An address that gets a mail. */
+export const Reader = Closed({
   email: Type.String({ description: 'The address.' }),
   name: Type.String({ description: 'The name; empty for copies and the business.' }),
   role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
 });
 
-const Entry = Closed({
+/** An entry of a forecast. */
+export const Entry = Closed({
   at: Described(Instant, 'When, in the account’s time.'),
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   kind: Choice(

@@ -1,0 +1,146 @@
+import type { Account, Caller } from '../../accounts/types.ts';
+import type { Autopay } from '../../charges/types.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import { knownIdOf } from '../../invoices/service.ts';
+import type { AppliedChange, Invoice, Trial } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { tryOut } from '../../kit/db/dry-run.ts';
+import { AppError } from '../../kit/errors.ts';
+import { isNoticed } from '../../kit/events.ts';
+import type { Outcome } from '../../kit/http/envelope.ts';
+import { entityTag } from '../../kit/http/requests.ts';
+import { type EventId, newId } from '../../kit/ids.ts';
+import type { MailContext, NotificationDeps } from '../decide/context.ts';
+import { handleInvoiceEvents } from '../decide/handle-events.ts';
+import { readSituationOf } from '../decide/reminders.ts';
+import { readCorrespondence } from '../deliver/outbox.ts';
+import type { Mail } from '../types.ts';
+import { compareForecasts } from './comparing.ts';
+import { begin, foresee } from './forecast.ts';
+import type { OutlookStep } from './outlook.ts';
+import { presentEntry } from './present.ts';
+
+/** How many entries of each of the two forecasts are compared. */
+const MOST_ENTRIES = 500;
+
+/** A change of an invoice, in a transaction that will be rolled back. */
+export type TriedChange = (tx: Transaction, trial: Trial) => Promise<AppliedChange>;
+
+interface Tried {
+  readonly change: AppliedChange;
+  readonly mails: readonly Mail[];
+  readonly before: OutlookStep | null;
+  readonly after: OutlookStep | null;
+}
+
+/**
+ * Tries a change of an invoice: runs it with all that its events cause at once, rolls that back, and answers what it would do,
+ * with the version under which it does exactly this. Forecasts are followed afterwards, because the invoice is locked until
+ * then. Errors: those of the change.
+ */
+export async function tryChange(
+  deps: NotificationDeps,
+  { account }: Caller,
+  change: TriedChange,
+  now: Date,
+): Promise<Outcome> {
+  const correspondence = await readCorrespondence(deps, account);
+  const tried = await tryOut(deps.database, account.id, (tx) =>
+    runChange({ tx, deps, account, correspondence, now }, change),
+  );
+  const { before: former } = tried.change;
+  const { scheduledPayments, status, totalAmount, postings, invoice } = await deps.invoices.presentTried(
+    account,
+    tried.change,
+  );
+  const idOf = knownIdOf(former);
+  const changes = {
+    scheduledPayments,
+    status,
+    totalAmount,
+    postings,
+    mails: tried.mails.map((mail) => presentWritten(mail, idOf)),
+    forecast: await compareOutlooks(deps, account, tried, idOf),
+    autopay: { before: nextCharge(tried.before, idOf), after: nextCharge(tried.after, idOf) },
+  };
+  return { status: 200, data: { dryRun: true, invoice, changes }, etag: entityTag(former.sequence) };
+}
+
+async function runChange(context: MailContext, run: TriedChange): Promise<Tried> {
+  const { tx, deps, account } = context;
+  let before: OutlookStep | null = null;
+  const change = await run(tx, {
+    onLocked: async (invoice) => {
+      before = await outlookOf(context, invoice);
+    },
+  });
+  const { invoice, events, now } = change;
+  await deps.charges.followChange(tx, account, invoice, now);
+  const mails: Mail[] = [];
+  for (const { type, objectId, sequence, data } of events.filter(isNoticed)) {
+    const event: KeptEvent = {
+      id: newId<EventId>(),
+      type,
+      objectId,
+      sequence,
+      // As it is read from the log.
+      data: JSON.parse(JSON.stringify(data)),
+      createdAt: now,
+      actorType: null,
+      actorId: null,
+      redactedAt: null,
+    };
+    mails.push(...(await handleInvoiceEvents({ ...context, now }, [event])));
+  }
+  const after = await outlookOf({ ...context, now }, invoice);
+  const isIssued = change.before.status === 'Draft' && invoice.status !== 'Draft';
+  // A draft is forecast as if it were issued now: what this request issues was not to come before.
+  return { change, mails, before: isIssued ? null : before, after };
+}
+
+// Null of a draft that could not be issued as it is.
+async function outlookOf(context: MailContext, invoice: Invoice): Promise<OutlookStep | null> {
+  try {
+    return (await begin(context, await readSituationOf(context, invoice))).first;
+  } catch (cause) {
+    if (invoice.status === 'Draft' && cause instanceof AppError) return null;
+    throw cause;
+  }
+}
+
+type KnownId = (id: string) => string | null;
+
+async function compareOutlooks(
+  deps: NotificationDeps,
+  account: Account,
+  { before, after }: Tried,
+  idOf: KnownId,
+) {
+  const follow = async (first: OutlookStep | null) => {
+    if (first === null) return { entries: [], hasMore: false };
+    const { entries, hasMore } = await foresee(deps, first, MOST_ENTRIES);
+    const shown = entries.map((one) => {
+      const entry = presentEntry(account, one);
+      return { ...entry, scheduledPaymentIds: entry.scheduledPaymentIds.map(idOf) };
+    });
+    return { entries: shown, hasMore };
+  };
+  return compareForecasts(await follow(before), await follow(after));
+}
+
+function presentWritten({ kind, subject, recipients, scheduledPaymentIds }: Mail, idOf: KnownId) {
+  return {
+    kind,
+    subject,
+    recipients: recipients.map(({ email, name, role }) => ({ email, name, role })),
+    scheduledPaymentIds: scheduledPaymentIds.map(idOf),
+  };
+}
+
+function nextCharge(step: OutlookStep | null, idOf: KnownId) {
+  const autopay: Autopay | null = step?.outlook.autopay ?? null;
+  const [next] = autopay?.charges ?? [];
+  if (next === undefined) return null;
+  const { at, payments, amount, surcharge, refusal } = next;
+  return { at, scheduledPaymentIds: payments.map(({ id }) => idOf(id)), amount, surcharge, refusal };
+}

@@ -1,0 +1,151 @@
+import { expect } from 'vitest';
+import { type Forecast, forecastOf } from './forecast.ts';
+import { read } from './money.ts';
+import type { Answer, TestService } from './service.ts';
+
+/** A request that changes an invoice. */
+export interface Change {
+  readonly method: 'PATCH' | 'POST';
+  readonly path: string;
+  readonly body: object;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: - the answers of the API are checked where the service is called
+type Shown = any;
+
+/** Sends a change as a dry run. */
+export function tryOut(
+  service: TestService,
+  { method, path, body }: Change,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return service.call(method, path, { body: { ...body, dryRun: true }, headers });
+}
+
+/** Everything that the service has stored, but for what the clock does by itself. */
+export async function storedRows(service: TestService): Promise<unknown> {
+  const tables = await service.sql(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'tokens', 'request_log')
+     order by table_name`,
+  );
+  const rows: [string, unknown][] = [];
+  for (const { name } of tables as { name: string }[]) {
+    const [found] = (await service.sql(
+      `select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as sum from public."${name}" t`,
+    )) as { sum: string }[];
+    rows.push([name, found?.sum]);
+  }
+  return rows;
+}
+
+/**
+ * Tries a change, makes it under the version that the dry run answered, and compares what the dry run said with what then
+ * happened: the invoice, its payments, the postings, the mails and the forecast. Answers the dry run.
+ */
+export async function holdDryRun(service: TestService, invoiceId: string, change: Change): Promise<Shown> {
+  await service.work();
+  const [invoice, foreseen, mails, postings] = await readAll(service, invoiceId);
+  const rows = await storedRows(service);
+  const tried = await tryOut(service, change, { 'idempotency-key': 'same' });
+  expect([tried.status, tried.text]).toEqual([200, expect.anything()]);
+  expect(await storedRows(service)).toEqual(rows);
+  const version = tried.headers.get('etag') as string;
+  const { method, path, body } = change;
+  const done = await service.call(method, path, { body, headers: { 'if-match': version } });
+  expect([done.status, done.text]).toEqual([200, expect.anything()]);
+  const changed = await read(service, invoiceId);
+  await service.work();
+  const [, next, allMails, allPostings] = await readAll(service, invoiceId);
+  const ids = new Set<string>(invoice.paymentSchedule.map(({ id }: Shown) => id));
+  const known = (id: string) => (ids.has(id) ? id : null);
+  const { changes } = tried.data;
+  expect(tried.data.invoice).toEqual(withoutNew(changed, invoice, known, tried.data.invoice));
+  expect(changes.status).toEqual({ before: invoice.status, after: changed.status });
+  expect(changes.totalAmount).toEqual({ before: invoice.totalAmount, after: changed.totalAmount });
+  expect(changes.scheduledPayments).toEqual(changedPayments(invoice, changed));
+  expect(sorted(changes.postings)).toEqual(sorted(allPostings.slice(postings.length)));
+  const written = allMails.slice(0, allMails.length - mails.length).map((mail: Shown) => mailOf(mail, known));
+  expect(sorted(changes.mails)).toEqual(sorted(written));
+  holdForecast(tried.data, invoice, foreseen, next, known);
+  return tried.data;
+}
+
+async function readAll(service: TestService, id: string): Promise<[Shown, Forecast, Shown[], Shown[]]> {
+  const ledger = await service.call('GET', '/v1/reports/ledger?from=2020-01-01&to=2035-01-01&limit=200');
+  expect([ledger.status, ledger.data?.nextCursor ?? null]).toEqual([200, null]);
+  const mails = await service.call('GET', `/v1/mails?invoiceId=${id}&limit=200`);
+  const postings = ledger.data.items.map(({ code, debit, credit, amount }: Shown) => ({
+    code,
+    debit,
+    credit,
+    amount,
+  }));
+  return [await read(service, id), await forecastOf(service, id), mails.data.items, postings];
+}
+
+function mailOf({ kind, subject, recipients, scheduledPaymentIds }: Shown, known: (id: string) => string | null) {
+  return {
+    kind,
+    subject,
+    recipients: recipients.map(({ email, name, role }: Shown) => ({ email, name, role })),
+    scheduledPaymentIds: scheduledPaymentIds.map(known),
+  };
+}
+
+// What a dry run cannot know: the ids and the link that the change makes.
+function withoutNew(changed: Shown, before: Shown, known: (id: string) => string | null, tried: Shown) {
+  const { nextPayment } = changed;
+  return {
+    ...changed,
+    contactId: tried.contactId === null ? null : changed.contactId,
+    paymentSchedule: changed.paymentSchedule.map((one: Shown) => ({ ...one, id: known(one.id) })),
+    nextPayment: nextPayment && { ...nextPayment, id: known(nextPayment.id) },
+    paymentLink: before.paymentLink === null ? null : changed.paymentLink,
+  };
+}
+
+function changedPayments(before: Shown, after: Shown): Shown[] {
+  const state = (one: Shown) =>
+    one === undefined ? null : { dueDate: one.dueDate, amount: one.amount, status: one.status };
+  const find = ({ paymentSchedule }: Shown, id: string) => paymentSchedule.find((one: Shown) => one.id === id);
+  const kept = before.paymentSchedule
+    .map(({ id }: Shown) => ({ id, before: state(find(before, id)), after: state(find(after, id)) }))
+    .filter((one: Shown) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+  const added = after.paymentSchedule
+    .filter(({ id }: Shown) => find(before, id) === undefined)
+    .map((one: Shown) => ({ id: null, before: null, after: state(one) }));
+  return [...kept, ...added];
+}
+
+// What is to come at once has come by the time of the second forecast.
+function holdForecast(
+  { changes }: Shown,
+  invoice: Shown,
+  before: Forecast,
+  after: Forecast,
+  known: (id: string) => string | null,
+): void {
+  const lines = (entries: readonly Shown[]) =>
+    sorted(
+      entries
+        .filter(({ at }) => at > after.asOf)
+        .map((one) => ({ ...one, scheduledPaymentIds: one.scheduledPaymentIds.map(known) })),
+    );
+  const { lost, gained, hasMore } = changes.forecast;
+  expect(hasMore).toBe(false);
+  const isIssued = invoice.status === 'Draft' && changes.status.after !== 'Draft';
+  const left = isIssued ? [] : [...before.entries];
+  for (const one of lost) {
+    const place = left.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(one));
+    expect(place).not.toBe(-1);
+    left.splice(place, 1);
+  }
+  const masked = (entries: readonly Shown[]) =>
+    entries.map((one) => ({ ...one, scheduledPaymentIds: one.scheduledPaymentIds.map((id: string) => id ?? 'new') }));
+  expect(lines([...left, ...masked(gained)])).toEqual(lines(after.entries));
+}
+
+function sorted(items: readonly Shown[]): Shown[] {
+  return items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
