@@ -130,7 +130,10 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
     if (validate === undefined && isTried) {
       const pointer = ['paths', template as string, method.toLowerCase(), 'x-dry-run'];
       const schema = { $ref: `document#${pointer.map(escaped).join('')}` };
-      validate = ajv.compile({ properties: { data: schema, error: { type: 'null' } }, required: ['data', 'error'] });
+      validate = ajv.compile({
+        properties: { data: schema, error: { type: 'null' } },
+        required: ['data', 'error'],
+      });
       compiled.set(key, validate);
     }
     if (validate === undefined) {

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
-import { holdDryRun, tryOut } from '../../support/dry-runs.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdDryRun, storedRows, tryOut } from '../../support/dry-runs.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { createInvoice } from '../../support/invoices.ts';
-import { activeInvoice, read } from '../../support/money.ts';
+import { createInvoice, invoiceBody } from '../../support/invoices.ts';
+import { activeInvoice, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -12,14 +13,195 @@ beforeEach(async () => {
 });
 
 const patch = (id: string, body: object) => ({ method: 'PATCH', path: `/v1/invoices/${id}`, body }) as const;
+const act = ({ id, paymentSchedule }: Awaited<ReturnType<typeof activeInvoice>>, name: string) =>
+  ({
+    method: 'POST',
+    path: `/v1/invoices/${id}/scheduled_payments/${paymentSchedule[0].id}/${name}`,
+    body: {},
+  }) as const;
 
-it('moves and raises', async () => {
-  const { id } = await activeInvoice(service);
-  const tried = await holdDryRun(service, id, patch(id, { totalAmount: 400_000, rebalance: 'LastPayment' }));
-  console.log(JSON.stringify(tried, null, 1));
+describe('A dry run', () => {
+  it('answers what the same request then does under its ETag, and changes nothing', async () => {
+    const { id } = await activeInvoice(service);
+    const { changes } = await holdDryRun(
+      service,
+      id,
+      patch(id, { totalAmount: 400_000, rebalance: 'LastPayment' }),
+    );
+    expect(changes.postings).toEqual([
+      { code: 'raise', debit: 'receivable', credit: 'billed', amount: 100_000 },
+    ]);
+    expect(changes.mails).toMatchObject([
+      { kind: 'InvoiceChanged', recipients: [{ email: 'maria@example.com' }] },
+    ]);
+  });
+
+  it('of an activation names the next number, and gives new things no id', async () => {
+    const { id } = await createInvoice(service, { status: 'Draft' });
+    const paymentSchedule = [{ dueDate: '2026-12-01', amount: 300_000 }];
+    const contact = { name: 'Ben Okafor', email: 'ben@example.com' };
+    const { invoice, changes } = await holdDryRun(
+      service,
+      id,
+      patch(id, { status: 'Active', paymentSchedule, contact }),
+    );
+    expect(invoice).toMatchObject({
+      number: 'INV-0001',
+      contactId: null,
+      paymentLink: null,
+      status: 'Active',
+    });
+    expect([invoice.paymentSchedule[0].id, invoice.nextPayment.id]).toEqual([null, null]);
+    expect(changes.postings).toMatchObject([{ code: 'issue', amount: 300_000 }]);
+    expect(changes.mails).toMatchObject([{ kind: 'Invoice', recipients: [{ email: 'ben@example.com' }] }]);
+  });
+
+  it('keeps no key: the change may follow under the same one', async () => {
+    const invoice = await activeInvoice(service);
+    const key = { 'idempotency-key': 'same' };
+    const tried = await tryOut(service, act(invoice, 'waive'), key);
+    const { status, data } = await service.call('POST', act(invoice, 'waive').path, {
+      body: {},
+      headers: key,
+    });
+    expect([status, data.paymentSchedule[0].status, data.id]).toEqual([200, 'Waived', tried.data.invoice.id]);
+  });
+
+  it.each(['mark_as_paid', 'waive'])('of %s changes nothing either', async (name) => {
+    const invoice = await activeInvoice(service);
+    await service.work();
+    const rows = await storedRows(service);
+    const tried = await tryOut(service, act(invoice, name));
+    expect([tried.status, tried.data.dryRun, tried.data.changes.postings.length]).toEqual([200, true, 1]);
+    expect(await storedRows(service)).toEqual(rows);
+  });
+
+  it('is refused as the change would be, and then names no ETag', async () => {
+    const { id } = await activeInvoice(service);
+    const [tried, done] = [
+      await tryOut(service, patch(id, { status: 'Draft' })),
+      await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Draft' } }),
+    ];
+    expect([tried.status, { ...tried.error, requestId: null }]).toEqual([
+      422,
+      { ...done.error, requestId: null },
+    ]);
+    expect(tried.headers.has('etag')).toBe(false);
+  });
+
+  it('is refused with a version that is not the newest, and says that of the present one', async () => {
+    const { id } = await activeInvoice(service);
+    const first = await tryOut(service, patch(id, { note: 'Other' }));
+    const version = first.headers.get('etag') as string;
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'Another' } });
+    const stale = await tryOut(service, patch(id, { note: 'Other' }), { 'if-match': version });
+    expect([stale.status, stale.error.code]).toEqual([412, 'version_conflict']);
+    const again = await tryOut(service, patch(id, { note: 'Other' }));
+    expect(again.headers.get('etag')).not.toBe(version);
+    const { headers } = await service.call('GET', `/v1/invoices/${id}`);
+    expect(again.headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  it('has nothing of an invoice of another account, and needs the scope of the change', async () => {
+    const { id } = await activeInvoice(service);
+    const other = await service.addMember('another');
+    const reader = await service.addMember('demo-reader', ['invoices:read']);
+    const body = { note: 'Other', dryRun: true };
+    const call = (token: string) => service.call('PATCH', `/v1/invoices/${id}`, { body, token });
+    expect((await call(other.token)).status).toBe(404);
+    expect((await call(reader.token)).status).toBe(403);
+  });
+
+  it('leaves lists, searches, counts and cached answers as they are', async () => {
+    const { id } = await activeInvoice(service);
+    await service.work();
+    const look = async () =>
+      Promise.all(
+        [
+          `/v1/invoices/${id}`,
+          '/v1/invoices',
+          '/v1/invoices?q=lighthouse',
+          '/v1/invoices/counts',
+          '/v1/events',
+        ].map(async (path) => (await service.call('GET', path)).data),
+      );
+    const before = await look();
+    await tryOut(service, patch(id, { note: 'At the lighthouse', status: 'Canceled' }));
+    expect(await look()).toEqual(before);
+  });
 });
-it('activates', async () => {
-  const { id } = await createInvoice(service, { status: 'Draft' });
-  const tried = await holdDryRun(service, id, patch(id, { status: 'Active' }));
-  console.log(JSON.stringify(tried, null, 1));
+
+describe('The field dryRun', () => {
+  it('that is false changes no byte of the answer', async () => {
+    const { id } = await activeInvoice(service);
+    const text = async (body: object) => {
+      const answer = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+      return answer.text.slice(answer.text.indexOf('"data"'));
+    };
+    const plain = await text({ note: 'Other' });
+    expect(await text({ note: 'Other', dryRun: false })).toBe(plain);
+    expect(plain).not.toContain('dryRun');
+  });
+
+  it('is unknown where nothing is changed, and is never a word', async () => {
+    const { id } = await activeInvoice(service);
+    const created = await service.call('POST', '/v1/invoices', { body: invoiceBody({ dryRun: true }) });
+    expect([created.status, created.error.details[0]]).toMatchObject([
+      400,
+      { path: '/dryRun', code: 'unknown_field' },
+    ]);
+    const word = await service.call('PATCH', `/v1/invoices/${id}`, {
+      body: { note: 'Other', dryRun: 'yes' },
+    });
+    expect([word.status, word.error.details[0].path]).toEqual([400, '/dryRun']);
+    expect((await read(service, id)).note).not.toBe('Other');
+  });
+});
+
+describe('Others do not wait for a dry run', () => {
+  it('and dry runs of activations do not wait for the counter of numbers, nor for a number', async () => {
+    const drafts = await Promise.all([1, 2].map(() => createInvoice(service, { status: 'Draft' })));
+    const issued = await createInvoice(service, { status: 'Active' });
+    // Another transaction has taken the next number, and has not ended.
+    await service.sql('begin');
+    await service.sql(`update account_counters set value = value + 1 where name = 'InvoiceNumber'`);
+    await service.sql(`update invoices set number = 'INV-0002' where id = $1`, [issued.id]);
+    const tried = await Promise.all(drafts.map(({ id }) => tryOut(service, patch(id, { status: 'Active' }))));
+    await service.sql('rollback');
+    expect(tried.map(({ data }) => data.invoice.number)).toEqual(['INV-0002', 'INV-0002']);
+  });
+
+  it('while it follows the forecasts, its invoice can be changed', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    const { charges } = service.services;
+    const canCharge = charges.canChargeUnder;
+    const waiting = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    charges.canChargeUnder = async (...asked) => {
+      waiting.resolve();
+      await gate.promise;
+      return canCharge(...asked);
+    };
+    const trying = tryOut(service, patch(invoice.id, { enableAutoreminders: false }));
+    await waiting.promise;
+    const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { note: 'Other' },
+    });
+    charges.canChargeUnder = canCharge;
+    gate.resolve();
+    expect([changed.status, (await trying).status]).toEqual([200, 200]);
+  });
+
+  it('and changes at the same time are all made, each after a dry run or before it', async () => {
+    const { id } = await activeInvoice(service);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_one, index) => [
+        tryOut(service, patch(id, { externalId: randomUUID(), status: 'Canceled' })),
+        service.call('PATCH', `/v1/invoices/${id}`, { body: { note: `Note ${index}` } }),
+      ]).flat(),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await read(service, id)).toMatchObject({ status: 'Active', externalId: null });
+  });
 });
