@@ -31,7 +31,7 @@ export async function storedRows(service: TestService): Promise<unknown> {
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
   );
-  const names = tables.map(({ name }) => String(name)).filter((name) => !WITHOUT.has(name));
+  const names = (tables as { name: string }[]).map(({ name }) => name).filter((name) => !WITHOUT.has(name));
   const sums = names.map(
     (name) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as sum

@@ -215,8 +215,7 @@ function bodyOf(name: string, operation: ApiOperation, document: ApiDocument, is
   if (schema === undefined) return { parameter: 'file: Blob', given: 'body: file' };
   const { fields, required } = shapeOf(schema, document);
   const own = dryRun === undefined ? fields : fields.filter((field) => field !== 'dryRun');
-  if (own.length === 0)
-    return { parameter: null, given: isTried ? 'body: { dryRun: true }' : 'body: {}' };
+  if (own.length === 0) return { parameter: null, given: isTried ? 'body: { dryRun: true }' : 'body: {}' };
   const whole = nameOf(schema.$ref) ?? `Operations['${name}']['body']`;
   const type = dryRun === undefined ? whole : `Omit<${whole}, 'dryRun'>`;
   return {

@@ -153,7 +153,7 @@ describe('The field dryRun', () => {
     const word = await service.call('PATCH', `/v1/invoices/${id}`, {
       body: { note: 'Other', dryRun: 'yes' },
     });
-    expect([word.status, word.error.details[0].path]).toEqual([400, '/dryRun']);
+    expect([word.status, word.error.details[0]?.path]).toEqual([400, '/dryRun']);
     expect((await read(service, id)).note).not.toBe('Other');
   });
 });

@@ -59,7 +59,7 @@ const afterwards = async (invoice: Shown, ...asks: Ask[]) => {
   }
   return invoice;
 };
-const paid = async (body: object = {}, changes: object = {}) => {
+const paid = async (body: Parameters<typeof pay>[2] = {}, changes: object = {}) => {
   const invoice = await active(changes);
   const { status, text } = await pay(service, invoice, body);
   if (status !== 201) throw new Error(text);
