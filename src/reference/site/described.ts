@@ -1,5 +1,4 @@
 import type { Schema } from '../fields.ts';
-import type { DRY_RUN } from '../naming.ts';
 
 interface Parameter {
   readonly name: string;
@@ -33,8 +32,6 @@ interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
-  /** The schema of `data` where the request is only tried. */
-  readonly [DRY_RUN]?: Schema;
   /** Empty when no token is needed. */
   readonly security?: readonly unknown[];
 }

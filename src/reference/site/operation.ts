@@ -1,6 +1,5 @@
 import { escapeHtml, type Html, html, raw } from '../../kit/text/html.ts';
 import { type FieldTree, fieldOf, type Schema } from '../fields.ts';
-import { DRY_RUN } from '../naming.ts';
 import { type Language, languages } from '../snippets/snippets.ts';
 import { renderTabs } from './code-tabs.ts';
 import { type Answer, type Entry, exampleOf } from './described.ts';
@@ -75,12 +74,7 @@ function renderAnswer(entry: Entry): Html {
   const types = Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json');
   const data = success?.content?.['application/json']?.schema.properties?.data;
   return html`<h3>Answer ${status}</h3>${types.length > 0 ? html`<p>A file: ${typesOf(types)}.</p>` : ''}
-${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderAnswerFields(data as Schema, `${entry.operationId}.data`)}</details>`}${renderDryRun(entry)}`;
-}
-
-function renderDryRun({ operationId, [DRY_RUN]: tried }: Entry): Html {
-  if (tried === undefined) return html``;
-  return html`<details class="more"><summary>Fields of <code>data</code> with <code>dryRun</code></summary>${renderAnswerFields(tried, `${operationId}.tried`)}</details>`;
+${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderAnswerFields(data as Schema, `${entry.operationId}.data`)}</details>`}`;
 }
 
 function renderRefusals({ responses }: Entry, home: string): Html {
