@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { finish, type Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
-import { answers, Closed, DateText, IfMatch, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, DateText, DryRunOf, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
@@ -12,7 +12,6 @@ import { createExample, draftExample, itemsExample, rulesExample, updateExample 
 import {
   CountInvoices,
   CreateInvoice,
-  DryRun,
   FullInvoice,
   InvoiceAnswer,
   InvoiceCounts,
@@ -120,9 +119,9 @@ const listSchema = {
 
 const MarkAsPaid = Closed({
   paidOn: Type.Optional({ ...DateText, description: 'When the money came; today without it.' }),
-  dryRun: DryRun,
+  dryRun: DryRunOf('InvoiceDryRun'),
 });
-const NoFields = Closed({ dryRun: DryRun });
+const NoFields = Closed({ dryRun: DryRunOf('InvoiceDryRun') });
 
 const decisions = [
   {

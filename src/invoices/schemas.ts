@@ -10,6 +10,7 @@ import {
   CurrencyCode,
   DateText,
   Described,
+  DryRunOf,
   Email,
   IdOf,
   Instant,
@@ -129,11 +130,6 @@ export const CreateInvoice = Closed({
 /** Body of POST /v1/invoices, checked. */
 export type CreateInvoiceBody = Static<typeof CreateInvoice>;
 
-/** Has a request only tried. */
-export const DryRun = Type.Optional(
-  Type.Boolean({ description: 'Tries it only: changes nothing, and answers an `InvoiceDryRun`.' }),
-);
-
 /** Body of PATCH /v1/invoices/{invoice_id}. */
 export const UpdateInvoice = Closed({
   contact: Type.Optional(fields.contact),
@@ -175,7 +171,7 @@ export const UpdateInvoice = Closed({
         '`contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant.',
     }),
   ),
-  dryRun: DryRun,
+  dryRun: DryRunOf('InvoiceDryRun'),
 });
 /** Body of PATCH /v1/invoices/{invoice_id}, checked. */
 export type UpdateInvoiceBody = Omit<Static<typeof UpdateInvoice>, 'dryRun'>;

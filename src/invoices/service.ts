@@ -150,7 +150,7 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
       cause: Cause,
     ): Promise<Invoice> => applyChanges(tx, contextOf(account, cause.now), before, changes, cause),
 
-    /** What a change would do to its invoice, after its transaction was rolled back. */
+    /** Presents a tried change, after its transaction was rolled back. */
     async presentTried(account: Account, change: AppliedChange) {
       const { contactId } = change.invoice;
       const isContactNew =

@@ -33,8 +33,7 @@ const PaymentState = Closed({
 
 const Status = Choice(invoiceStatuses, 'The status of the invoice.');
 
-/** The postings of a change. */
-export const TriedPostings = Type.Array(
+const Postings = Type.Array(
   Closed({
     code: Type.String({ description: 'What it says.' }),
     debit: Choice(ledgerAccounts, 'Where the amount goes.'),
@@ -56,5 +55,5 @@ export const triedChangeFields = {
   ),
   status: Closed({ before: Status, after: Status }, { description: 'The status of the invoice.' }),
   totalAmount: Closed({ before: Amount, after: Amount }, { description: 'Its total.' }),
-  postings: TriedPostings,
+  postings: Postings,
 };

@@ -59,7 +59,7 @@ export function showTrial({ printer }: Pick<Context, 'printer'>, tried: InvoiceD
     printer.lines(['', title]);
     printer.table(entries, forecastColumns(currency));
   }
-  if (forecast.hasMore) printer.note('What comes much later is not compared.');
+  if (forecast.hasMore) printer.note('Entries far ahead are not compared.');
   printer.note('Nothing was changed.');
 }
 

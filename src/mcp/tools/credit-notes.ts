@@ -18,13 +18,13 @@ export function creditTool(operations: Operations): ActingTool<CreditInput> {
     name: 'credit_invoice',
     title: 'Issue a credit note',
     description:
-      'Takes a part of an issued invoice back, with a document of its own. It first lowers what is open. Of what was paid, ' +
-      '`givenBack` says how it goes back; a refund needs charges:write. Cannot be undone. Is reviewed, then confirmed.',
+      'Takes a part of an issued invoice back, with a document of its own. It first lowers what is open; ' +
+      '`givenBack` says how a paid amount goes back, and a refund needs charges:write. Cannot be undone. Is reviewed, then confirmed.',
     scopes: ['invoices:write', 'invoices:read'],
     isIdempotent: false,
     input: Closed({
       ...invoiceId,
-      ...pickFields(fields, ['amount', 'lines', 'rates', 'reason', 'scheduledPaymentIds', 'givenBack']),
+      ...pickFields(fields, ['amount', 'lines', 'reason', 'givenBack']),
     }),
     review: reviewCredit,
   };
@@ -37,7 +37,7 @@ async function reviewCredit(use: ToolUse, { invoiceId: id, ...body }: CreditInpu
   const { openAmount, refundedAmount, outsideAmount, amountDue, invoiceStatus, invoiceTotal } = tried;
   return {
     sentence: sentenceOf(tried, invoice, body.reason),
-    // Its number and its instant are those of the moment.
+    // Without the number and the instant, which are those of the moment.
     facts: {
       openAmount,
       refundedAmount,
