@@ -105,8 +105,8 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
     onLocked: Trial['onLocked'] = async () => {},
   ) => {
     const invoice = await lockExisting(tx, caller, invoiceId, ifMatch);
-    await onLocked(invoice);
     const now = accountTime(caller.account, clock.now());
+    await onLocked(invoice, now);
     return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, now);
   };
   return {

@@ -160,8 +160,8 @@ export interface AppliedChange {
 
 /** A change that is only tried, in a transaction that will be rolled back: it takes no number. */
 export interface Trial {
-  /** Gets the invoice as the change finds it, locked. */
-  readonly onLocked: (before: Invoice) => Promise<void>;
+  /** Gets the invoice as the change finds it, locked, and the instant of the change in the account's time. */
+  readonly onLocked: (before: Invoice, now: Date) => Promise<void>;
 }
 
 /** Addresses without repeats: one that differs from an earlier one in case only is the same. */

@@ -93,10 +93,10 @@ async function changeInvoice(
   requireNamedContact(body, ifMatch);
   if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
   const current = await lockExisting(tx, caller, id, ifMatch);
-  await trial?.onLocked(current);
   // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
   // since the newest instant it has seen must not miss this one.
   const now = latest(accountTime(account, clock.now()), current.updatedAt);
+  await trial?.onLocked(current, now);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const context = contextOf(account, now);

@@ -207,8 +207,7 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
       showForecast(deps, caller, invoiceId, limit, nowOf(caller.account)),
 
     /** Answers what a change of an invoice would do. Errors: those of the change. */
-    tryChange: (caller: Caller, change: TriedChange) =>
-      tryChange(deps, caller, change, nowOf(caller.account)),
+    tryChange: (caller: Caller, change: TriedChange) => tryChange(deps, caller, change),
 
     /** Previews a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404. */
     previewReminders: ({ account }: Caller, preview: ReminderPreview) =>

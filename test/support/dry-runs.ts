@@ -22,6 +22,25 @@ export function tryOut(
   return service.call(method, path, { body: { ...body, dryRun: true }, headers });
 }
 
+/** Runs work under a clock that goes on by 3 ms whenever it is read. */
+export async function underTickingClock<Result>(
+  { clock }: TestService,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { now } = clock;
+  let at = now().getTime();
+  clock.now = () => {
+    at += 3;
+    return new Date(at);
+  };
+  try {
+    return await work();
+  } finally {
+    clock.now = now;
+    clock.set(new Date(at).toISOString());
+  }
+}
+
 // Requests are logged, dry runs among them.
 const WITHOUT = new Set(['api_requests']);
 

@@ -43,11 +43,10 @@ export async function tryChange(
   deps: NotificationDeps,
   { account }: Caller,
   change: TriedChange,
-  now: Date,
 ): Promise<Outcome> {
   const correspondence = await readCorrespondence(deps, account);
   const tried = await tryOut(deps.database, account.id, (tx) =>
-    runChange({ tx, deps, account, correspondence, now }, change),
+    runChange({ tx, deps, account, correspondence }, change),
   );
   const { before: former } = tried.change;
   const { scheduledPayments, status, totalAmount, postings, invoice } = await deps.invoices.presentTried(
@@ -67,12 +66,13 @@ export async function tryChange(
   return { status: 200, data: { dryRun: true, invoice, changes }, etag: entityTag(former.sequence) };
 }
 
-async function runChange(context: MailContext, run: TriedChange): Promise<Tried> {
+async function runChange(context: Omit<MailContext, 'now'>, run: TriedChange): Promise<Tried> {
   const { tx, deps, account } = context;
   let before: OutlookStep | null = null;
   const change = await run(tx, {
-    onLocked: async (invoice) => {
-      before = await outlookOf(context, invoice);
+    // Both forecasts begin at one instant: a draft is forecast as if it were issued then.
+    onLocked: async (invoice, now) => {
+      before = await outlookOf({ ...context, now }, invoice);
     },
   });
   const { invoice, events, now } = change;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { holdDryRun, storedRows, tryOut } from '../../support/dry-runs.ts';
+import { holdDryRun, storedRows, tryOut, underTickingClock } from '../../support/dry-runs.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice, invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, read } from '../../support/money.ts';
@@ -54,6 +54,16 @@ describe('A dry run', () => {
     expect([invoice.paymentSchedule[0].id, invoice.nextPayment.id]).toEqual([null, null]);
     expect(changes.postings).toMatchObject([{ code: 'issue', amount: 300_000 }]);
     expect(changes.mails).toMatchObject([{ kind: 'Invoice', recipients: [{ email: 'ben@example.com' }] }]);
+  });
+
+  it('of a draft loses and gains nothing that is the same, also while the clock goes on', async () => {
+    const { id } = await createInvoice(service, { status: 'Draft' });
+    const { data } = await underTickingClock(service, () =>
+      tryOut(service, patch(id, { ccEmails: [], enableAutoreminders: false })),
+    );
+    const of = (entries: { kind: string }[]) => [...new Set(entries.map(({ kind }) => kind))];
+    const { lost, gained } = data.changes.forecast;
+    expect([of(lost), of(gained)]).toEqual([['Reminder'], []]);
   });
 
   it('keeps no key: the change may follow under the same one', async () => {
