@@ -3241,6 +3241,8 @@ export type InvoiceDryRun = {
         /** Whether the mail is addressed to it, or a copy. */
         role: 'to' | 'cc';
       }[];
+      /** Why it is not sent at once, but kept or held. */
+      unreadBecause: 'NoMailServer' | 'AccountHeld' | 'AccountSuspended' | null;
       /** The scheduled payments that it is about; null for one that the change would make. */
       scheduledPaymentIds: (string | null)[];
     }[];
@@ -3318,10 +3320,19 @@ export type InvoiceDryRun = {
         /** Only if the charges before it succeed. */
         isConditional: boolean;
       }[];
-      /** Whether a forecast is longer than 500 entries: later ones are not compared. */
-      hasMore: boolean;
+      /** From here on nothing is compared: a forecast has more than 100 entries. */
+      comparedUntil: string | null;
+      /** What the forecast afterwards leaves out or cannot know. */
+      notes: {
+        /** For programs. */
+        code: 'AccountClosed' | 'AccountFrozen' | 'AccountHeld' | 'AccountSuspended' | 'ChargeMayFail' | 'DebitTakesDays' | 'ChargesImpossible' | 'MoneyUnderWay' | 'Disputed' | 'SharedByHand' | 'RemindersOff' | 'AddressSuppressed' | 'NoMailServer';
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The same as a sentence. */
+        message: string;
+      }[];
     };
-    /** The next charge of autopay. */
+    /** The next charge of autopay, and all that differ. */
     autopay: {
       /** Null: none is to come. */
       before: {
@@ -3349,6 +3360,32 @@ export type InvoiceDryRun = {
         /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
         refusal: 'amount_changed' | 'method_not_accepted' | null;
       } | null;
+      /** All charges that are to come now, and would not any more. */
+      lost: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      }[];
+      /** Those that would come instead. */
+      gained: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      }[];
     };
   };
 };

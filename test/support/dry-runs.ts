@@ -126,13 +126,14 @@ function added(before: readonly Shown[], after: readonly Shown[]): Shown[] {
 }
 
 function mailOf(
-  { kind, subject, recipients, scheduledPaymentIds }: Shown,
+  { kind, subject, status, recipients, scheduledPaymentIds }: Shown,
   known: (id: string) => string | null,
 ) {
   return {
     kind,
     subject,
     recipients: recipients.map(({ email, name, role }: Shown) => ({ email, name, role })),
+    unreadBecause: status === 'Kept' ? 'NoMailServer' : null,
     scheduledPaymentIds: scheduledPaymentIds.map(known),
   };
 }
@@ -177,8 +178,10 @@ function holdForecast(
         .filter(({ at }) => at > after.asOf)
         .map((one) => ({ ...one, scheduledPaymentIds: one.scheduledPaymentIds.map(known) })),
     );
-  const { lost, gained, hasMore } = changes.forecast;
-  expect(hasMore).toBe(false);
+  const { lost, gained, comparedUntil, notes } = changes.forecast;
+  expect(comparedUntil).toBeNull();
+  const codesOf = (some: readonly Shown[]) => some.map(({ code, message }) => ({ code, message }));
+  expect(codesOf(notes)).toEqual(codesOf(after.notes));
   const isIssued = invoice.status === 'Draft' && changes.status.after !== 'Draft';
   const left = isIssued ? [] : [...before.entries];
   for (const one of lost) {

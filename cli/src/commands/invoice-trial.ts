@@ -59,7 +59,9 @@ export function showTrial({ printer }: Pick<Context, 'printer'>, tried: InvoiceD
     printer.lines(['', title]);
     printer.table(entries, forecastColumns(currency));
   }
-  if (forecast.hasMore) printer.note('Entries far ahead are not compared.');
+  if (forecast.comparedUntil !== null)
+    printer.note(`Entries from ${showInstant(forecast.comparedUntil)} on are not compared.`);
+  for (const { message } of forecast.notes) printer.note(message);
   printer.note('Nothing was changed.');
 }
 

@@ -8,7 +8,7 @@ it('leaves out what is the same in both, as often as it is in both', () => {
   expect(compareForecasts(whole(on(1), on(2), on(2)), whole(on(2), on(3)))).toEqual({
     lost: [on(1), on(2)],
     gained: [on(3)],
-    hasMore: false,
+    comparedUntil: null,
   });
 });
 
@@ -22,6 +22,6 @@ it('compares nothing from the instant on at which one of them was cut off', () =
   expect(compareForecasts(whole(on(1), on(2), on(3), on(4)), cut)).toEqual({
     lost: [on(2)],
     gained: [],
-    hasMore: true,
+    comparedUntil: on(3).at,
   });
 });

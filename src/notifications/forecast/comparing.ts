@@ -4,7 +4,10 @@ interface Foreseen<Entry> {
   readonly hasMore: boolean;
 }
 
-/** What a change takes out of a forecast and adds to it. Entries with the same fields cancel each other out. */
+/**
+ * What a change takes out of a forecast and adds to it. Entries with the same fields cancel each other out. `comparedUntil`: the
+ * instant from which on nothing is compared; null without one.
+ */
 export function compareForecasts<Entry extends { readonly at: Date }>(
   before: Foreseen<Entry>,
   after: Foreseen<Entry>,
@@ -14,9 +17,14 @@ export function compareForecasts<Entry extends { readonly at: Date }>(
     .filter(({ hasMore }) => hasMore)
     .map(({ entries }) => entries.at(-1)?.at.getTime() ?? 0);
   const end = Math.min(...ends);
+  const comparedUntil = ends.length > 0 ? new Date(end) : null;
   const compared = ({ entries }: Foreseen<Entry>) => entries.filter(({ at }) => at.getTime() < end);
-  const [former, next] = [compared(before), compared(after)];
-  return { lost: without(former, next), gained: without(next, former), hasMore: ends.length > 0 };
+  return { ...differenceOf(compared(before), compared(after)), comparedUntil };
+}
+
+/** What is only in the first list, and only in the second. */
+export function differenceOf<Entry>(before: readonly Entry[], after: readonly Entry[]) {
+  return { lost: without(before, after), gained: without(after, before) };
 }
 
 function without<Entry>(entries: readonly Entry[], others: readonly Entry[]): Entry[] {

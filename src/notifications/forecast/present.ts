@@ -59,11 +59,15 @@ export function presentForecast({ account, now, isDraft, entries, notes, hasMore
     timeZone: account.timeZone,
     isIfIssuedNow: isDraft,
     entries: entries.map((one) => presentEntry(account, one)),
-    notes: notes.map(({ code, scheduledPaymentIds }) => ({
-      code,
-      scheduledPaymentIds,
-      message: noteTexts[code],
-    })),
+    notes: presentNotes(notes, (id) => id),
     hasMore,
   };
+}
+
+export function presentNotes<Id>(notes: readonly ForecastNote[], idOf: (id: string) => Id) {
+  return notes.map(({ code, scheduledPaymentIds }) => ({
+    code,
+    scheduledPaymentIds: scheduledPaymentIds.map(idOf),
+    message: noteTexts[code],
+  }));
 }

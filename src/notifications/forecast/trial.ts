@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Account, Caller } from '../../accounts/types.ts';
-import type { Autopay } from '../../charges/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import { knownIdOf } from '../../invoices/service.ts';
 import type { AppliedChange, Invoice, Trial } from '../../invoices/types.ts';
@@ -15,14 +13,17 @@ import type { MailContext, NotificationDeps } from '../decide/context.ts';
 import { handleInvoiceEvents } from '../decide/handle-events.ts';
 import { readSituationOf } from '../decide/reminders.ts';
 import { readCorrespondence } from '../deliver/outbox.ts';
+import { isToOwnPeople } from '../mail.ts';
 import type { Mail } from '../types.ts';
-import { compareForecasts } from './comparing.ts';
-import { begin, foresee } from './forecast.ts';
-import type { OutlookStep } from './outlook.ts';
-import { presentEntry } from './present.ts';
+import { compareForecasts, differenceOf } from './comparing.ts';
+import { askProcessor, begin, foresee, notesOf } from './forecast.ts';
+import { isForeseenAlike, type OutlookStep } from './outlook.ts';
+import { presentEntry, presentNotes } from './present.ts';
+import { chargesToCome } from './steps.ts';
+import type { TriedMailReason } from './types.ts';
 
-/** How many entries of each of the two forecasts are compared. */
-const MOST_ENTRIES = 500;
+/** How many entries of each of the two forecasts are compared: as many as `GET …/forecast` answers at first. */
+const MOST_ENTRIES = 100;
 
 /** A change of an invoice, in a transaction that will be rolled back. */
 export type TriedChange = (tx: Transaction, trial: Trial) => Promise<AppliedChange>;
@@ -59,9 +60,8 @@ export async function tryChange(
     status,
     totalAmount,
     postings,
-    mails: tried.mails.map((mail) => presentWritten(mail, idOf)),
-    forecast: await compareOutlooks(deps, account, tried, idOf),
-    autopay: { before: nextCharge(tried.before, idOf), after: nextCharge(tried.after, idOf) },
+    mails: tried.mails.map((mail) => presentWritten(account, mail, idOf)),
+    ...(await compareOutlooks(deps, account, tried, idOf)),
   };
   return { status: 200, data: { dryRun: true, invoice, changes }, etag: entityTag(former.sequence) };
 }
@@ -111,40 +111,67 @@ async function outlookOf(context: MailContext, invoice: Invoice): Promise<Outloo
 
 type KnownId = (id: string) => string | null;
 
-async function compareOutlooks(
-  deps: NotificationDeps,
+/** What is to come before and after a change. */
+async function compareOutlooks(deps: NotificationDeps, account: Account, tried: Tried, idOf: KnownId) {
+  const [before, after] = await Promise.all(
+    [tried.before, tried.after].map((first) => first && askProcessor(deps, first)),
+  );
+  const charges = { before: chargesOf(before, idOf), after: chargesOf(after, idOf) };
+  return {
+    forecast: {
+      ...(await compareEntries(account, before ?? null, after ?? null, idOf)),
+      notes: after == null ? [] : presentNotes(notesOf(after.outlook), idOf),
+    },
+    autopay: {
+      before: charges.before[0] ?? null,
+      after: charges.after[0] ?? null,
+      ...differenceOf(charges.before, charges.after),
+    },
+  };
+}
+
+async function compareEntries(
   account: Account,
-  { before, after }: Tried,
+  before: OutlookStep | null,
+  after: OutlookStep | null,
   idOf: KnownId,
 ) {
+  // Most changes of a note, a number or an id come here: to follow long forecasts would be for nothing.
+  if (before !== null && after !== null && isForeseenAlike(before, after))
+    return { lost: [], gained: [], comparedUntil: null };
   const follow = async (first: OutlookStep | null) => {
     if (first === null) return { entries: [], hasMore: false };
-    const { entries, hasMore } = await foresee(deps, first, MOST_ENTRIES);
+    const { entries, hasMore } = await foresee(first, MOST_ENTRIES);
     const shown = entries.map((one) => {
       const entry = presentEntry(account, one);
       return { ...entry, scheduledPaymentIds: entry.scheduledPaymentIds.map(idOf) };
     });
     return { entries: shown, hasMore };
   };
-  const former = await follow(before);
-  // With 120 payments each takes half a second: others get a turn in between.
-  await setImmediate();
-  return compareForecasts(former, await follow(after));
+  return compareForecasts(await follow(before), await follow(after));
 }
 
-function presentWritten({ kind, subject, recipients, scheduledPaymentIds }: Mail, idOf: KnownId) {
+function presentWritten(account: Account, mail: Mail, idOf: KnownId) {
+  const { kind, subject, recipients, scheduledPaymentIds } = mail;
   return {
     kind,
     subject,
     recipients: recipients.map(({ email, name, role }) => ({ email, name, role })),
+    unreadBecause: waitsBecause(account, mail),
     scheduledPaymentIds: scheduledPaymentIds.map(idOf),
   };
 }
 
-function nextCharge(step: OutlookStep | null, idOf: KnownId) {
-  const autopay: Autopay | null = step?.outlook.autopay ?? null;
-  const [next] = autopay?.charges ?? [];
-  if (next === undefined) return null;
-  const { at, payments, amount, surcharge, refusal } = next;
-  return { at, scheduledPaymentIds: payments.map(({ id }) => idOf(id)), amount, surcharge, refusal };
+// Why a mail is not sent at once.
+function waitsBecause({ heldAt, suspendedAt }: Account, mail: Mail): TriedMailReason | null {
+  if (mail.status === 'Kept') return 'NoMailServer';
+  if (heldAt !== null) return 'AccountHeld';
+  return suspendedAt !== null && !isToOwnPeople(mail) ? 'AccountSuspended' : null;
+}
+
+function chargesOf(step: OutlookStep | null | undefined, idOf: KnownId) {
+  return (step == null ? [] : chargesToCome(step.outlook)).map((one) => {
+    const { at, payments, amount, surcharge, refusal } = one;
+    return { at, scheduledPaymentIds: payments.map(({ id }) => idOf(id)), amount, surcharge, refusal };
+  });
 }

@@ -141,6 +141,104 @@ describe('A dry run', () => {
   });
 });
 
+describe('The forecasts of a dry run', () => {
+  const terms = { terms: 'Along the schedule.' };
+  const weekly = (count: number) => ({
+    totalAmount: count * 1_000,
+    paymentSchedule: Array.from({ length: count }, (_one, index) => ({
+      dueDate: new Date(Date.UTC(2026, 11, 1 + 7 * index)).toISOString().slice(0, 10),
+      amount: 1_000,
+    })),
+  });
+  // In which turn of the event loop each step of a forecast begins.
+  const turnsOf = async (work: () => Promise<unknown>) => {
+    const { invoices } = service.services;
+    const { nextNoticeDay } = invoices;
+    const turns: number[] = [];
+    let turn = 0;
+    let timer: NodeJS.Immediate | null = null;
+    const next = () => {
+      turn += 1;
+      timer = setImmediate(next);
+    };
+    next();
+    invoices.nextNoticeDay = (...asked) => {
+      turns.push(turn);
+      return nextNoticeDay(...asked);
+    };
+    try {
+      await work();
+    } finally {
+      invoices.nextNoticeDay = nextNoticeDay;
+      if (timer !== null) clearImmediate(timer);
+    }
+    return turns;
+  };
+
+  it('are not followed where nothing that is to come depends on the change', async () => {
+    const { id } = await activeInvoice(service);
+    await service.work();
+    const body = { note: 'Other', externalId: 'EV-1', metadata: { venue: 'Old Mill' } };
+    expect(await turnsOf(() => tryOut(service, patch(id, body)))).toEqual([]);
+    const turns = await turnsOf(() => tryOut(service, patch(id, { enableAutoreminders: false })));
+    expect(turns.length).toBeGreaterThan(4);
+    expect(new Set(turns).size).toBe(turns.length);
+  });
+
+  it('are compared as far as both have 100 entries, and it says until when', async () => {
+    const { id } = await activeInvoice(service, weekly(40));
+    await service.work();
+    const { data } = await tryOut(service, patch(id, { enableAutoreminders: false }));
+    const { lost, gained, comparedUntil } = data.changes.forecast;
+    const before = await service.call('GET', `/v1/invoices/${id}/forecast`);
+    expect([before.data.hasMore, gained, comparedUntil]).toEqual([true, [], before.data.entries.at(-1).at]);
+    const reminders = before.data.entries.filter(
+      ({ kind, at }: { kind: string; at: string }) => kind === 'Reminder' && at < comparedUntil,
+    );
+    expect(lost).toEqual(reminders);
+  });
+
+  it('name every charge that differs, not only the next one', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay: terms });
+    await service.work();
+    const paymentSchedule = invoice.paymentSchedule.map(
+      (one: { id: string; dueDate: string; amount: number }) => ({
+        id: one.id,
+        amount: one.amount,
+        dueDate: one.dueDate,
+      }),
+    );
+    paymentSchedule[2].dueDate = '2027-05-03';
+    const { data } = await tryOut(service, patch(invoice.id, { paymentSchedule }));
+    const { before, after, lost, gained } = data.changes.autopay;
+    expect(after).toEqual(before);
+    expect([lost, gained]).toMatchObject([
+      [{ at: '2027-04-01T08:00:00.000Z', amount: 100_000 }],
+      [{ at: '2027-05-03T08:00:00.000Z', amount: 100_000 }],
+    ]);
+  });
+
+  it.each(['without the processor', 'while the account is held'])(
+    'promise no charge that nobody makes, and say why: %s',
+    async (state) => {
+      const invoice = await activeInvoice(service);
+      await pay(service, invoice, { autopay: terms });
+      await service.work();
+      if (state === 'without the processor') service.use(null);
+      else await service.sql('update accounts set held_at = now()');
+      const { data, status, text } = await tryOut(service, patch(invoice.id, { enableAutoreminders: false }));
+      expect([status, text]).toEqual([200, expect.anything()]);
+      const forecast = await service.call('GET', `/v1/invoices/${invoice.id}/forecast`);
+      expect(forecast.data.entries.filter(({ kind }: { kind: string }) => kind === 'Charge')).toEqual([]);
+      const { autopay, forecast: compared } = data.changes;
+      expect(autopay).toEqual({ before: null, after: null, lost: [], gained: [] });
+      const why = state === 'without the processor' ? 'ChargesImpossible' : 'AccountHeld';
+      expect(compared.notes.map(({ code }: { code: string }) => code)).toContain(why);
+    },
+  );
+});
+
 describe('The field dryRun', () => {
   it('that is false changes no byte of the answer', async () => {
     const { id } = await activeInvoice(service);
