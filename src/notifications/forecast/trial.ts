@@ -7,7 +7,7 @@ import { tryOut } from '../../kit/db/dry-run.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isNoticed } from '../../kit/events.ts';
 import type { Outcome } from '../../kit/http/envelope.ts';
-import { entityTag } from '../../kit/http/requests.ts';
+import { exactTag } from '../../kit/http/requests.ts';
 import { type EventId, newId } from '../../kit/ids.ts';
 import type { MailContext, NotificationDeps } from '../decide/context.ts';
 import { handleInvoiceEvents } from '../decide/handle-events.ts';
@@ -63,7 +63,7 @@ export async function tryChange(
     mails: tried.mails.map((mail) => presentWritten(account, mail, idOf)),
     ...(await compareOutlooks(deps, account, tried, idOf)),
   };
-  return { status: 200, data: { dryRun: true, invoice, changes }, etag: entityTag(former.sequence) };
+  return { status: 200, data: { dryRun: true, invoice, changes }, etag: exactTag(former.sequence) };
 }
 
 async function runChange(context: Omit<MailContext, 'now'>, run: TriedChange): Promise<Tried> {

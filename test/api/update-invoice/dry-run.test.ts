@@ -109,7 +109,27 @@ describe('A dry run', () => {
     const again = await tryOut(service, patch(id, { note: 'Other' }));
     expect(again.headers.get('etag')).not.toBe(version);
     const { headers } = await service.call('GET', `/v1/invoices/${id}`);
-    expect(again.headers.get('etag')).toBe(headers.get('etag'));
+    expect(again.headers.get('etag')).toBe(headers.get('etag')?.replace(/"$/, '-exact"'));
+  });
+
+  it('has an ETag that ends when the invoice is mailed, unlike that of GET: now the client knows of it', async () => {
+    const { id } = await createInvoice(service, { status: 'Active' });
+    const cancel = { status: 'Canceled' };
+    const shown = await service.call('GET', `/v1/invoices/${id}`);
+    const tried = await tryOut(service, patch(id, cancel), {
+      'if-match': shown.headers.get('etag') as string,
+    });
+    expect(tried.data.changes.mails).toEqual([]);
+    await service.work();
+    const under = (tag: string | null, body: object) =>
+      service.call('PATCH', `/v1/invoices/${id}`, { body, headers: { 'if-match': tag as string } });
+    const refused = await under(tried.headers.get('etag'), cancel);
+    expect([refused.status, refused.error?.code]).toEqual([412, 'version_conflict']);
+    const again = await tryOut(service, patch(id, cancel), {
+      'if-match': shown.headers.get('etag') as string,
+    });
+    expect(again.data.changes.mails).toMatchObject([{ kind: 'InvoiceCanceled' }]);
+    expect((await under(again.headers.get('etag'), cancel)).status).toBe(200);
   });
 
   it('has nothing of an invoice of another account, and needs the scope of the change', async () => {
