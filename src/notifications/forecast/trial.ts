@@ -38,13 +38,17 @@ interface Tried {
 /**
  * Tries a change of an invoice: runs it with all that its events cause at once, rolls that back, and answers what it would do,
  * with the version under which it does exactly this. Forecasts are followed afterwards, because the invoice is locked until
- * then. Errors: those of the change.
+ * then. Errors: those of the change, 403 without the scope `invoices:read`.
  */
 export async function tryChange(
   deps: NotificationDeps,
-  { account }: Caller,
+  { account, scopes }: Caller,
   change: TriedChange,
 ): Promise<Outcome> {
+  if (!scopes.has('invoices:read')) {
+    const message = 'A dry run shows mails and what is to come: it needs the scope invoices:read, too.';
+    throw new AppError('forbidden', { message });
+  }
   const correspondence = await readCorrespondence(deps, account);
   const tried = await tryOut(deps.database, account.id, (tx) =>
     runChange({ tx, deps, account, correspondence }, change),

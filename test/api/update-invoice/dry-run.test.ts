@@ -132,14 +132,28 @@ describe('A dry run', () => {
     expect((await under(again.headers.get('etag'), cancel)).status).toBe(200);
   });
 
-  it('has nothing of an invoice of another account, and needs the scope of the change', async () => {
-    const { id } = await activeInvoice(service);
+  it('has nothing of an invoice of another account, and needs the scopes of the change and of reading', async () => {
+    const issued = await activeInvoice(service);
+    const { id } = issued;
     const other = await service.addMember('another');
     const reader = await service.addMember('demo-reader', ['invoices:read']);
     const body = { note: 'Other', dryRun: true };
     const call = (token: string) => service.call('PATCH', `/v1/invoices/${id}`, { body, token });
     expect((await call(other.token)).status).toBe(404);
     expect((await call(reader.token)).status).toBe(403);
+    const { text: token } = await service.services.accounts.createToken({
+      accountPath: 'demo-studio',
+      name: 'writer',
+      scopes: ['invoices:write'],
+    });
+    const { status, error } = await call(token);
+    expect([status, error?.message]).toEqual([
+      403,
+      'A dry run shows mails and what is to come: it needs the scope invoices:read, too.',
+    ]);
+    const { method, path } = act(issued, 'waive');
+    expect((await service.call(method, path, { body: { dryRun: true }, token })).status).toBe(403);
+    expect((await service.call(method, path, { body: {}, token })).status).toBe(200);
   });
 
   it('leaves lists, searches, counts and cached answers as they are', async () => {
