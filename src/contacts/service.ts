@@ -93,6 +93,24 @@ export function createContacts(deps: ContactsDeps) {
       await recordEvents(tx, accountId, now, created === null ? [] : [created]);
       return contact;
     },
+
+    /**
+     * Does the same in a transaction that will be rolled back. A new contact is stored under an email of nobody, because
+     * another request would wait for its own one. Errors: the same.
+     */
+    async tryContact(
+      tx: Transaction,
+      accountId: AccountId,
+      input: ContactInput,
+      now: Date,
+    ): Promise<Contact> {
+      const [known] = await findContactsByEmail(tx, accountId, [input.email]);
+      const email = known?.id == null ? `${newId()}@dry-run.invalid` : input.email;
+      const [ensured] = await ensureContacts(tx, accountId, [{ ...input, email }], now);
+      const { contact, created } = ensured as EnsuredContact;
+      requireUnfrozen(contact);
+      return created === null ? contact : { ...contact, email: input.email };
+    },
   };
 }
 

@@ -26,7 +26,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { holdPrefix, readNextNumber, takeNumber } from './number-store.ts';
+import { holdPrefix, isNumberTaken, readNextNumber, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -91,28 +91,34 @@ async function changeInvoice(
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
   requireNamedContact(body, ifMatch);
-  if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
+  const isTrial = trial !== null;
+  if (body.externalId != null && !isTrial)
+    await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
   const current = await lockExisting(tx, caller, id, ifMatch);
   // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
   // since the newest instant it has seen must not miss this one.
   const now = latest(accountTime(account, clock.now()), current.updatedAt);
   await trial?.onLocked(current, now);
-  const rehomed = await changeContact(tx, contacts, caller, current, body, now);
+  const rehomed = await changeContact(tx, contacts, caller, current, body, { isTrial, now });
   const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const context = contextOf(account, now);
   const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
   await requireFreeExternalId(tx, account.id, current, plan.invoice);
   await requireClosedRates(tx, account, rehomed, plan.invoice);
-  const issuing = { seen, ownNumber: body.number, isTrial: trial !== null, now };
+  const isRead = isTrial && rehomed.contactId !== current.contactId;
+  const issuing = { seen: isRead ? rehomed.contact : seen, ownNumber: body.number, isTrial, now };
   const issued = await issueIfActivated(tx, contacts, caller, plan, issuing);
   await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
   const isEdited = plan.isEdited || rehomed !== current;
   const isChanged = isEdited || plan.move !== null;
   const types = eventTypes(isEdited, plan);
-  // Another request waits for a counted number that this one would write, until this one is rolled back.
-  const isCounted = plan.move === 'activate' && body.number === undefined;
-  const written = trial !== null && isCounted ? { number: newId() } : {};
+  const written = isTrial ? unsharedOf(current, plan) : {};
   return saveChange(tx, context, { current, rehomed, issued, isChanged, types, written }, now);
+}
+
+// Another request would wait for a number or an external id that this one writes, until this one is rolled back.
+function unsharedOf({ externalId }: Invoice, { move }: PlannedChange): WorkedOutChange['written'] {
+  return move === 'activate' ? { externalId, number: newId() } : { externalId };
 }
 
 interface WorkedOutChange {
@@ -123,7 +129,7 @@ interface WorkedOutChange {
   readonly isChanged: boolean;
   readonly types: readonly NewEvent['type'][];
   /** What the row of the invoice has instead. */
-  readonly written: Partial<Pick<Invoice, 'number'>>;
+  readonly written: Partial<Pick<Invoice, 'number' | 'externalId'>>;
 }
 
 interface SavedChange extends AppliedChange {
@@ -201,7 +207,7 @@ async function changeContact(
   caller: Caller,
   current: Invoice,
   body: UpdateInvoiceBody,
-  now: Date,
+  { isTrial, now }: Pick<Issuing, 'isTrial' | 'now'>,
 ): Promise<Invoice> {
   if (body.contact === undefined) return current;
   const wanted: ReferredContact =
@@ -212,8 +218,8 @@ async function changeContact(
   const isHeld = ({ type, name, email }: ContactInput) =>
     held.type === type && held.name === name && held.email === email;
   if (wanted.id === undefined && isHeld(wanted) && (await isOfMerged(tx, caller, current))) return current;
-  const contact =
-    wanted.id === undefined ? await contacts.ensureContact(tx, caller.account.id, wanted, now) : wanted;
+  const ensure = isTrial ? contacts.tryContact : contacts.ensureContact;
+  const contact = wanted.id === undefined ? await ensure(tx, caller.account.id, wanted, now) : wanted;
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
@@ -260,8 +266,8 @@ async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, con
 
 /** How an invoice is issued, if it is. */
 interface Issuing {
-  /** Its contact, if its version was compared. */
-  readonly seen: Contact | null;
+  /** Its contact, if its version was compared or a trial has found it: no other one is read. */
+  readonly seen: ContactInput | null;
   readonly ownNumber: string | undefined;
   readonly isTrial: boolean;
   readonly now: Date;
@@ -278,13 +284,20 @@ async function issueIfActivated(
   const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
   // Once more, because the account may have chosen another prefix while the request waited.
   if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
+  if (isTrial && ownNumber !== undefined && (await isNumberTaken(tx, account.id, ownNumber)))
+    throw numberTaken();
   const nextNumber = isTrial ? readNextNumber : takeNumber;
   const number = ownNumber ?? (await nextNumber(tx, account.id));
   return { ...issuedTo(account, invoice, contact, now), number, paymentCode: newPaymentCode() };
 }
 
 /** An activated invoice as it is issued to its contact, except for its number and its link. `now`: the account's time. */
-export function issuedTo(account: Account, invoice: Invoice, contact: Contact | null, now: Date): Invoice {
+export function issuedTo(
+  account: Account,
+  invoice: Invoice,
+  contact: ContactInput | null,
+  now: Date,
+): Invoice {
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),

@@ -313,6 +313,46 @@ describe('Others do not wait for a dry run', () => {
     expect(tried.map(({ data }) => data.invoice.number)).toEqual(['INV-0002', 'INV-0002']);
   });
 
+  it('and it waits for nobody who takes the same email, number or external id, so that nobody waits for it', async () => {
+    const draft = await createInvoice(service, { status: 'Draft' });
+    const issued = await createInvoice(service, { status: 'Active' });
+    const { accountId } = service.member;
+    await service.sql('begin');
+    await service.sql(
+      `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
+       values ($1, $2, 'Client', 'Ben', 'ben@example.com', 'ben@example.com', now(), now())`,
+      [accountId, randomUUID()],
+    );
+    await service.sql(`update invoices set number = 'OWN-7' where id = $1`, [issued.id]);
+    await service.sql(
+      `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'external id', $1::uuid, 'invoice', 'EV-1'), 0))`,
+      [accountId],
+    );
+    const contact = { name: 'Ben Okafor', email: 'ben@example.com' };
+    const body = { status: 'Active', number: 'OWN-7', externalId: 'EV-1', contact };
+    const tried = await tryOut(service, patch(draft.id, body));
+    await service.sql('rollback');
+    expect([tried.status, tried.data?.invoice]).toMatchObject([
+      200,
+      { contactId: null, contact, number: 'OWN-7', externalId: 'EV-1' },
+    ]);
+    expect(tried.data.changes.mails).toMatchObject([
+      { kind: 'Invoice', recipients: [{ email: contact.email }] },
+    ]);
+  });
+
+  it.each([
+    ['number', { status: 'Active', number: 'OWN-7' }],
+    ['external_id', { externalId: 'EV-1' }],
+  ])('and it is refused with a %s that another invoice has', async (what, body) => {
+    await createInvoice(service, { status: 'Active', number: 'OWN-7', externalId: 'EV-1' });
+    const { id } = await createInvoice(service, { status: 'Draft' });
+    const tried = await tryOut(service, patch(id, body));
+    expect([tried.status, tried.error.code]).toEqual([422, `${what}_taken`]);
+    const done = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    expect({ ...tried.error, requestId: null }).toEqual({ ...done.error, requestId: null });
+  });
+
   it('while it follows the forecasts, its invoice can be changed', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
