@@ -3226,6 +3226,17 @@ export type InvoiceDryRun = {
       credit: LedgerAccount;
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
+      /** Its amounts by tax rate; empty without line items. */
+      taxes: {
+        /** The rate; null: outside the scope of tax. */
+        taxBasisPoints: number | null;
+        /** The amount at this rate, tax included. */
+        gross: number;
+        /** The amount without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+      }[];
     }[];
     /** The mails that are written at once. Later ones are in `forecast`. */
     mails: {

@@ -22,6 +22,7 @@ import {
   listContacts,
   lockContact,
   updateContact,
+  writeUnkeyedEmail,
 } from './store.ts';
 import { findOwedBy, findSummary, type SummaryRow } from './summary-store.ts';
 import { type Contact, type ContactInput, type ShownContact, showContact } from './types.ts';
@@ -95,7 +96,7 @@ export function createContacts(deps: ContactsDeps) {
     },
 
     /**
-     * Does the same in a transaction that will be rolled back. A new contact is stored under an email of nobody, because
+     * Does the same in a transaction that will be rolled back. A new contact is stored under the key of another email:
      * another request would wait for its own one. Errors: the same.
      */
     async tryContact(
@@ -109,7 +110,9 @@ export function createContacts(deps: ContactsDeps) {
       const [ensured] = await ensureContacts(tx, accountId, [{ ...input, email }], now);
       const { contact, created } = ensured as EnsuredContact;
       requireUnfrozen(contact);
-      return created === null ? contact : { ...contact, email: input.email };
+      if (created === null) return contact;
+      await writeUnkeyedEmail(tx, accountId, contact.id, input.email);
+      return { ...contact, email: input.email };
     },
   };
 }

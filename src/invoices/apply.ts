@@ -106,15 +106,27 @@ export async function applyInSteps(
     invoice = prepared.invoice;
     events.push(...prepared.events);
   }
-  const postings = cause.postings?.(invoice.sequence) ?? [];
-  await Promise.all([
+  const [postings] = await Promise.all([
+    postTaxed(tx, account, before, cause.postings?.(invoice.sequence) ?? [], now),
     saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),
-    addTaxes(tx, account.id, before, postings).then((posted) => recordPostings(tx, account, now, posted)),
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
   return { before, invoice, events, postings, now };
+}
+
+// Answers the postings with their taxes.
+async function postTaxed(
+  tx: Transaction,
+  account: Account,
+  before: Invoice,
+  postings: readonly Posting[],
+  now: Date,
+): Promise<readonly Posting[]> {
+  const posted = await addTaxes(tx, account.id, before, postings);
+  await recordPostings(tx, account, now, posted);
+  return posted;
 }
 
 /**

@@ -31,6 +31,8 @@ const PaymentState = Closed({
   status: Choice(scheduledPaymentStatuses, 'Its status.'),
 });
 
+const Signed = Type.Integer();
+
 const Status = Choice(invoiceStatuses, 'The status of the invoice.');
 
 const Postings = Type.Array(
@@ -39,6 +41,15 @@ const Postings = Type.Array(
     debit: Choice(ledgerAccounts, 'Where the amount goes.'),
     credit: Choice(ledgerAccounts, 'Where it comes from.'),
     amount: Amount,
+    taxes: Type.Array(
+      Closed({
+        taxBasisPoints: Nullable(Type.Integer({ description: 'The rate; null: outside the scope of tax.' })),
+        gross: Described(Signed, 'The amount at this rate, tax included.'),
+        net: Described(Signed, 'The amount without tax.'),
+        tax: Described(Signed, 'The tax.'),
+      }),
+      { description: 'Its amounts by tax rate; empty without line items.' },
+    ),
   }),
   { description: 'Its postings in the ledger.' },
 );

@@ -1,3 +1,4 @@
+import { OUTSIDE_SCOPE, type Posting } from '../ledger/types.ts';
 import { presentWithActions } from './actions.ts';
 import type { PresentContext } from './present.ts';
 import type { AppliedChange, Invoice, ScheduledPayment } from './types.ts';
@@ -23,8 +24,18 @@ export function presentTried(context: PresentContext, change: AppliedChange, isC
     scheduledPayments: changedPayments(before, invoice),
     status: { before: before.status, after: invoice.status },
     totalAmount: { before: before.totalAmount, after: invoice.totalAmount },
-    postings: postings.map(({ code, debit, credit, amount }) => ({ code, debit, credit, amount })),
+    postings: postings.map(presentPosting),
   };
+}
+
+function presentPosting({ code, debit, credit, amount, taxes = [] }: Posting) {
+  const shown = taxes.map(({ rate, gross, net }) => ({
+    taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate,
+    gross,
+    net,
+    tax: gross - net,
+  }));
+  return { code, debit, credit, amount, taxes: shown };
 }
 
 function withoutNew(

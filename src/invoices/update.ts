@@ -105,8 +105,7 @@ async function changeInvoice(
   const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
   await requireFreeExternalId(tx, account.id, current, plan.invoice);
   await requireClosedRates(tx, account, rehomed, plan.invoice);
-  const isRead = isTrial && rehomed.contactId !== current.contactId;
-  const issuing = { seen: isRead ? rehomed.contact : seen, ownNumber: body.number, isTrial, now };
+  const issuing = { seen, ownNumber: body.number, isTrial, now };
   const issued = await issueIfActivated(tx, contacts, caller, plan, issuing);
   await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
   const isEdited = plan.isEdited || rehomed !== current;
@@ -154,10 +153,11 @@ async function saveChange(
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown)
     await save(tx, account.id, { ...saved, ...written });
-  const postings = isChanged ? postingsOfEdit(rehomed, saved) : [];
+  const posted = isChanged ? postingsOfEdit(rehomed, saved) : [];
+  const postings = await addTaxes(tx, account.id, saved, posted);
   if (isChanged) {
     await Promise.all([
-      addTaxes(tx, account.id, saved, postings).then((posted) => recordPostings(tx, account, now, posted)),
+      recordPostings(tx, account, now, postings),
       scheduleClock(tx, account, saved, now),
       noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
@@ -266,8 +266,8 @@ async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, con
 
 /** How an invoice is issued, if it is. */
 interface Issuing {
-  /** Its contact, if its version was compared or a trial has found it: no other one is read. */
-  readonly seen: ContactInput | null;
+  /** Its contact, if its version was compared. */
+  readonly seen: Contact | null;
   readonly ownNumber: string | undefined;
   readonly isTrial: boolean;
   readonly now: Date;
@@ -292,12 +292,7 @@ async function issueIfActivated(
 }
 
 /** An activated invoice as it is issued to its contact, except for its number and its link. `now`: the account's time. */
-export function issuedTo(
-  account: Account,
-  invoice: Invoice,
-  contact: ContactInput | null,
-  now: Date,
-): Invoice {
+export function issuedTo(account: Account, invoice: Invoice, contact: Contact | null, now: Date): Invoice {
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),

@@ -66,6 +66,7 @@ export async function storedRows(service: TestService): Promise<unknown> {
 export async function holdDryRun(service: TestService, invoiceId: string, change: Change): Promise<Shown> {
   await service.work();
   const [invoice, foreseen, mails, postings] = await readAll(service, invoiceId);
+  const taxes = await taxRows(service, invoiceId);
   const rows = await storedRows(service);
   const tried = await tryOut(service, change, { 'idempotency-key': 'same' });
   expect([tried.status, tried.text]).toEqual([200, expect.anything()]);
@@ -84,7 +85,14 @@ export async function holdDryRun(service: TestService, invoiceId: string, change
   expect(changes.status).toEqual({ before: invoice.status, after: changed.status });
   expect(changes.totalAmount).toEqual({ before: invoice.totalAmount, after: changed.totalAmount });
   expect(changes.scheduledPayments).toEqual(changedPayments(invoice, changed));
-  expect(sorted(changes.postings)).toEqual(sorted(added(postings, allPostings)));
+  const posted = changes.postings.map(({ taxes: _taxes, ...posting }: Shown) => posting);
+  expect(sorted(posted)).toEqual(sorted(added(postings, allPostings)));
+  const taxed = changes.postings.flatMap(({ code, taxes: some }: Shown) =>
+    some.map((one: Shown) => ({ code, ...one })),
+  );
+  const before = new Set(taxes.map(({ key }) => key));
+  const newTaxes = (await taxRows(service, invoiceId)).filter(({ key }) => !before.has(key));
+  expect(sorted(taxed)).toEqual(sorted(newTaxes.map(({ key: _key, ...one }) => one)));
   // A written-off amount is owed by the client, and is not in the books.
   if (![invoice.status, changed.status].includes('Uncollectible'))
     expect(receivable(changes.postings)).toBe(changed.amountDue - invoice.amountDue);
@@ -107,6 +115,16 @@ async function readAll(service: TestService, id: string): Promise<[Shown, Foreca
   }
   const mails = await service.call('GET', `/v1/mails?invoiceId=${id}&limit=200`);
   return [await read(service, id), await forecastOf(service, id), mails.data.items, postings];
+}
+
+// The amounts of the postings of an invoice at each tax rate.
+async function taxRows(service: TestService, id: string): Promise<({ readonly key: string } & Shown)[]> {
+  return service.sql(
+    `select concat_ws(' ', source_id, code, sequence, rate) as key, code, nullif(rate, -1) as "taxBasisPoints",
+       gross::int as gross, net::int as net, tax::int as tax
+     from ledger_posting_taxes where invoice_id = $1`,
+    [id],
+  );
 }
 
 function receivable(postings: readonly Shown[]): number {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
-import { type Change, holdDryRun } from '../../support/dry-runs.ts';
+import { type Change, holdDryRun, tryOut, underTickingClock } from '../../support/dry-runs.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice, pay, read, sendWebhook } from '../../support/money.ts';
@@ -99,6 +99,46 @@ const resized = (index: number, amount: number) => (invoice: Shown) => {
   const sum = paymentSchedule.reduce((all: number, one: Shown) => all + one.amount, 0);
   return { totalAmount: sum, paymentSchedule };
 };
+
+describe('It says so, too,', () => {
+  it.each<[string, Make, Ask]>([
+    [
+      'in a currency without decimals',
+      () => active({ ...ruled, currency: 'JPY', totalAmount: 300_001 }),
+      { totalAmount: 450_000 },
+    ],
+    [
+      'in a currency with three decimals',
+      () => active({ ...ruled, currency: 'KWD', totalAmount: 300_001 }),
+      { totalAmount: 450_002 },
+    ],
+    ['of a draft in such a currency', () => draft({ currency: 'KWD' }), { status: 'Active' }],
+  ])('%s', async (_what, make, ask) => {
+    await hold(make, ask);
+  });
+
+  it('while the clock goes on', async () => {
+    const invoice = await draft(ruled);
+    const change = await requestOf(invoice, { eventDate: '2027-08-14' });
+    const { data } = await underTickingClock(service, () => tryOut(service, change));
+    const { lost, gained } = data.changes.forecast;
+    const kinds = (entries: Shown[]) => [...new Set(entries.map(({ at }) => at > '2026-11-22'))];
+    expect([kinds(lost), kinds(gained)]).toEqual([[true], [true]]);
+  });
+
+  it('while the account is held: no mail is sent', async () => {
+    const invoice = await active();
+    await service.work();
+    await service.sql('update accounts set held_at = now()');
+    const { data } = await tryOut(
+      service,
+      await requestOf(invoice, { totalAmount: 400_000, rebalance: 'LastPayment' }),
+    );
+    const { mails, forecast } = data.changes;
+    expect(mails).toMatchObject([{ kind: 'InvoiceChanged', unreadBecause: 'NoMailServer' }]);
+    expect(forecast.notes).toMatchObject([{ code: 'AccountHeld' }, { code: 'NoMailServer' }]);
+  });
+});
 
 describe('A dry run says what the same request then does under its ETag, and changes nothing', () => {
   it.each<[string, Make, Ask]>([
@@ -261,6 +301,6 @@ describe('A dry run says what the same request then does under its ETag, and cha
   ])('under autopay: %s', async (_what, make, ask, before, after) => {
     const { changes } = await hold(make, ask);
     const like = (one: object | null) => (one === null ? null : expect.objectContaining(one));
-    expect(changes.autopay).toEqual({ before: like(before), after: like(after) });
+    expect(changes.autopay).toMatchObject({ before: like(before), after: like(after) });
   });
 });
