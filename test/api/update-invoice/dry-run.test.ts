@@ -29,7 +29,7 @@ describe('A dry run', () => {
       patch(id, { totalAmount: 400_000, rebalance: 'LastPayment' }),
     );
     expect(changes.postings).toEqual([
-      { code: 'raise', debit: 'receivable', credit: 'billed', amount: 100_000 },
+      { code: 'raise', debit: 'receivable', credit: 'billed', amount: 100_000, taxes: [] },
     ]);
     expect(changes.mails).toMatchObject([
       { kind: 'InvoiceChanged', recipients: [{ email: 'maria@example.com' }] },
