@@ -52,6 +52,7 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { feedbackRoutes } from './notifications/feedback/routes.ts';
 import type { FetchText } from './notifications/feedback/sns.ts';
+import { DryRunAnswer } from './notifications/forecast/trial-schemas.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
@@ -154,7 +155,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   accountClosingRoutes(server, deps);
   processorRoutes(server, deps);
   mailRouteReadingRoutes(server, deps);
-  invoiceRoutes(server, deps);
+  invoiceRoutes(server, { ...deps, dryRuns: { ...deps.notifications, answer: DryRunAnswer } });
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
   contactRecordRoutes(server, deps);

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceList, InvoiceMail, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -606,9 +606,14 @@ class InvoicesResource extends Resource {
     return this.runListing('GET /v1/invoices', { query }, options);
   }
 
-  /** Update, activate or cancel an invoice: `PATCH /v1/invoices/{invoice_id}`. Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an `id` keep or change that payment, those without are added, payments left out are deleted. Needs the scope `invoices:write`. */
-  update(invoiceId: string, body: UpdateInvoiceBody, options?: RequestOptions): Answer<Invoice> {
+  /** Update, activate or cancel an invoice: `PATCH /v1/invoices/{invoice_id}`. Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an `id` keep or change that payment, those without are added, payments left out are deleted. With `dryRun`, `data` is an `InvoiceDryRun`: the same request under its ETag does exactly what it says. Needs the scope `invoices:write`. */
+  update(invoiceId: string, body: Omit<UpdateInvoiceBody, 'dryRun'>, options?: RequestOptions): Answer<Invoice> {
     return this.runOperation('PATCH /v1/invoices/{invoice_id}', { path: { invoice_id: invoiceId }, body }, options);
+  }
+
+  /** Tries `PATCH /v1/invoices/{invoice_id}` only: answers what it would do, and changes nothing. */
+  tryUpdate(invoiceId: string, body: Omit<UpdateInvoiceBody, 'dryRun'>, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('PATCH /v1/invoices/{invoice_id}', { path: { invoice_id: invoiceId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
   /** Delete a draft: `DELETE /v1/invoices/{invoice_id}`. Only drafts are deleted; an issued invoice is canceled instead. Needs the scope `invoices:write`. */
@@ -731,8 +736,13 @@ class InvoicesScheduledPaymentsResource extends Resource {
   }
 
   /** Mark a scheduled payment as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid`. Records money that came outside the service: cash, a cheque, a transfer. Marks the whole amount that is still owed. Needs the scope `invoices:write`. */
-  markAsPaid(invoiceId: string, paymentId: string, body: MarkScheduledPaymentAsPaidBody = {}, options?: RequestOptions): Answer<FullInvoice> {
+  markAsPaid(invoiceId: string, paymentId: string, body: Omit<MarkScheduledPaymentAsPaidBody, 'dryRun'> = {}, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid` only: answers what it would do, and changes nothing. */
+  tryMarkAsPaid(invoiceId: string, paymentId: string, body: Omit<MarkScheduledPaymentAsPaidBody, 'dryRun'> = {}, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
   /** Unmark as paid: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid`. Undoes `mark_as_paid`: the amount is owed again, and a paid invoice becomes Active. Needs the scope `invoices:write`. */
@@ -740,9 +750,19 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }
 
+  /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid` only: answers what it would do, and changes nothing. */
+  tryUnmarkAsPaid(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+
   /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid invoice, cancel the invoice instead. Needs the scope `invoices:write`. */
   waive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive` only: answers what it would do, and changes nothing. */
+  tryWaive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 }
 

@@ -3067,6 +3067,340 @@ export type ImportRow = {
   }[];
 };
 
+/** What a change would do to an invoice. Nothing was changed. */
+export type InvoiceDryRun = {
+  /** Nothing was changed. */
+  dryRun: true;
+  /** The invoice afterwards, as GET shows it. Of a draft that is issued, `number` is the next one, and the link is null. */
+  invoice: {
+    /** The id of the invoice. */
+    id: string;
+    /** Null: the change would make it. */
+    contactId: string | null;
+    /** The sum of the schedule, in the currency's minor unit. */
+    totalAmount: number;
+    /** The payments in order of their due dates. */
+    paymentSchedule: ({
+      /** Null: the change would make it. */
+      id: string | null;
+      /** The calendar date on which it is due, in the account’s time zone. */
+      dueDate: string;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      status: ScheduledPaymentStatus;
+      /** The fee of the processor, with that of the operator’s platform; null before it is paid. */
+      fee: number | null;
+      /** The day on which the money came; null before. */
+      paymentDate: string | null;
+      /** The purpose of the payment, e.g. Deposit. */
+      name: string | null;
+      /** Whether its due date is past and it is not paid; false when the invoice is written off. */
+      isOverdue: boolean;
+      /** The paid amount, refunds not deducted. */
+      paidAmount: number;
+      /** The part of it that was refunded. */
+      refundedAmount: number;
+      /** Whether it was marked as paid by hand. */
+      isPaidOutside: boolean;
+      /** The rule that its date follows; null when the date was chosen. */
+      due: {
+        /** Days after it; negative: before it. */
+        days: number;
+        /** The day of the event, the day of issue, or the payment before this one. */
+        from: 'Event' | 'Issue' | 'Previous';
+      } | null;
+      /** The rule that its amount follows; null when the amount was chosen. */
+      share: {
+        /** Hundredths of a percent of the total: 3000 is 30 %. */
+        basisPoints: number;
+      } | 'Remainder' | null;
+      /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
+      pendingDueDate: string | null;
+      actions: AllowedPaymentActions;
+    })[];
+    /** How the client may pay. */
+    paymentMethods: PaymentMethodType[];
+    /** Addresses that get a copy of each mail to the client. */
+    ccEmails: string[];
+    /** Whether the client is reminded by the rule of the account. */
+    enableAutoreminders: boolean;
+    /** What the client reads on the page and in mails. */
+    note: string;
+    deliveryMethod: DeliveryMethod;
+    /** The page where the client pays; null for a draft. */
+    paymentLink: string | null;
+    status: InvoiceStatus;
+    contact: InvoiceContact;
+    /** The day of the event; null without one. */
+    eventDate: string | null;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The amount that was paid, refunds not deducted. */
+    amountPaid: number;
+    /** The part of it that was refunded. */
+    amountRefunded: number;
+    /** The whole amount that is still owed. */
+    amountDue: number;
+    /** The state of the money in one word. */
+    paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+    /** Whether a payment of it is overdue; false when it is written off. */
+    isOverdue: boolean;
+    /** The payment that the client would have to pay next. */
+    nextPayment: {
+      /** Null: the change would make it. */
+      id: string | null;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+    } | null;
+    /** The sold items; empty without items. */
+    lineItems: LineItem[];
+    /** Your own names and values, e.g. the id in your system. Clients do not see them. The name `__proto__` is refused with 400 `forbidden_key`, as in every body. */
+    metadata: Record<string, string>;
+    /** The id in your own system; null without one. */
+    externalId: string | null;
+    /** Where the page leads the client after paying, while its host is listed; null without one. */
+    returnUrl: string | null;
+    /** When it was created. */
+    createdAt: string;
+    /** When it changed last. */
+    updatedAt: string;
+    /** When it was issued here; null for a draft. */
+    activatedAt: string | null;
+    /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */
+    issuedOn: string | null;
+    /** The number that the client sees; null before it is issued. */
+    number: string | null;
+    /** The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule. */
+    issuedTotal: number;
+    /** The amount of its credit notes, about open and about paid amounts. */
+    creditedAmount: number;
+    state: InvoiceState;
+    actions: AllowedInvoiceActions;
+  };
+  /** What differs afterwards. */
+  changes: {
+    /** The payments whose date, amount or status changes. */
+    scheduledPayments: ({
+      /** Null: the change would make it. */
+      id: string | null;
+      /** Null: it is added. */
+      before: {
+        /** A calendar date, YYYY-MM-DD. */
+        dueDate: string;
+        /** In the currency's minor unit, e.g. cents. */
+        amount: number;
+        /** Its status. */
+        status: ScheduledPaymentStatus;
+      } | null;
+      /** Null: it leaves the schedule. */
+      after: {
+        /** A calendar date, YYYY-MM-DD. */
+        dueDate: string;
+        /** In the currency's minor unit, e.g. cents. */
+        amount: number;
+        /** Its status. */
+        status: ScheduledPaymentStatus;
+      } | null;
+    })[];
+    /** The status of the invoice. */
+    status: {
+      before: InvoiceStatus;
+      after: InvoiceStatus;
+    };
+    /** Its total. */
+    totalAmount: {
+      /** In the currency's minor unit, e.g. cents. */
+      before: number;
+      /** In the currency's minor unit, e.g. cents. */
+      after: number;
+    };
+    /** Its postings in the ledger. */
+    postings: {
+      /** What it says. */
+      code: string;
+      /** Where the amount goes. */
+      debit: LedgerAccount;
+      /** Where it comes from. */
+      credit: LedgerAccount;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      /** Its amounts by tax rate; empty without line items. */
+      taxes: {
+        /** The rate; null: outside the scope of tax. */
+        taxBasisPoints: number | null;
+        /** The amount at this rate, tax included. */
+        gross: number;
+        /** The amount without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+      }[];
+    }[];
+    /** The mails that are written at once. Later ones are in `forecast`. */
+    mails: {
+      kind: MailKind;
+      /** The subject line. */
+      subject: string;
+      /** Those who get it. */
+      recipients: {
+        /** The address. */
+        email: string;
+        /** The name; empty for copies and the business. */
+        name: string;
+        /** Whether the mail is addressed to it, or a copy. */
+        role: 'to' | 'cc';
+      }[];
+      /** Why it is not sent at once, but kept or held. */
+      unreadBecause: 'NoMailServer' | 'AccountHeld' | 'AccountSuspended' | null;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+    }[];
+    /** How `GET …/forecast` changes. */
+    forecast: {
+      /** What is to come now, and would not come any more. */
+      lost: {
+        /** When, in the account’s time. */
+        at: string;
+        /** The day in the account’s time zone. */
+        date: string;
+        /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
+        kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
+        /** The event; null of charges and mails. */
+        event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+        /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
+        status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+        /** The kind of the mail; null of all others. */
+        mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Those who get the mail. */
+        recipients: {
+          /** The address. */
+          email: string;
+          /** The name; empty for copies and the business. */
+          name: string;
+          /** Whether the mail is addressed to it, or a copy. */
+          role: 'to' | 'cc';
+        }[];
+        /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
+        unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
+        /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
+        retryAt: string | null;
+        /** Only if the charges before it succeed. */
+        isConditional: boolean;
+      }[];
+      /** What would come instead. */
+      gained: {
+        /** When, in the account’s time. */
+        at: string;
+        /** The day in the account’s time zone. */
+        date: string;
+        /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
+        kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
+        /** The event; null of charges and mails. */
+        event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+        /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
+        status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+        /** The kind of the mail; null of all others. */
+        mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Those who get the mail. */
+        recipients: {
+          /** The address. */
+          email: string;
+          /** The name; empty for copies and the business. */
+          name: string;
+          /** Whether the mail is addressed to it, or a copy. */
+          role: 'to' | 'cc';
+        }[];
+        /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
+        unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
+        /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
+        retryAt: string | null;
+        /** Only if the charges before it succeed. */
+        isConditional: boolean;
+      }[];
+      /** From here on nothing is compared: a forecast has more than 100 entries. */
+      comparedUntil: string | null;
+      /** What the forecast afterwards leaves out or cannot know. */
+      notes: {
+        /** For programs. */
+        code: 'AccountClosed' | 'AccountFrozen' | 'AccountHeld' | 'AccountSuspended' | 'ChargeMayFail' | 'DebitTakesDays' | 'ChargesImpossible' | 'MoneyUnderWay' | 'Disputed' | 'SharedByHand' | 'RemindersOff' | 'AddressSuppressed' | 'NoMailServer';
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The same as a sentence. */
+        message: string;
+      }[];
+    };
+    /** The next charge of autopay, and all that differ. */
+    autopay: {
+      /** Null: none is to come. */
+      before: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      } | null;
+      /** Null: none would come. */
+      after: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      } | null;
+      /** All charges that are to come now, and would not any more. */
+      lost: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      }[];
+      /** Those that would come instead. */
+      gained: {
+        /** When. */
+        at: string;
+        /** The scheduled payments that it is about; null for one that the change would make. */
+        scheduledPaymentIds: (string | null)[];
+        /** The amount without the surcharge. */
+        amount: number;
+        /** The surcharge by the present rules. */
+        surcharge: number;
+        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+        refusal: 'amount_changed' | 'method_not_accepted' | null;
+      }[];
+    };
+  };
+};
+
 export type UpdateAccountBody = {
   /** The name of the business. */
   name?: string | undefined;
@@ -3165,15 +3499,22 @@ export type UpdateInvoiceBody = {
   rebalance?: 'LastPayment' | undefined;
   /** The ETag of the contact as you last saw it. If the contact has changed since then, the request is refused with 412, because an invoice is sent to the present address of its contact. Also send `contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant. */
   contactVersion?: string | undefined;
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
 };
 
 export type MarkScheduledPaymentAsPaidBody = {
   /** When the money came; today without it. */
   paidOn?: string | undefined;
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
 };
 
-/** An object without fields. */
-export type NoFields = Record<string, never>;
+/** Whether the request is only tried. */
+export type OnlyDryRun = {
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
+};
 
 export type CreateContactBody = {
   /** Default Client. */
@@ -3203,6 +3544,9 @@ export type MergeContactBody = {
   /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. With `Keep`, each consent stays with its invoice: use it if both contacts are the same person. */
   autopay?: 'End' | 'Keep' | undefined;
 };
+
+/** An object without fields. */
+export type NoFields = Record<string, never>;
 
 export type CreateImportBody = {
   /** What its rows are. */
@@ -5898,7 +6242,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: NoFields;
+    body: OnlyDryRun;
     data: FullInvoice;
   };
   /** Waive a scheduled payment */
@@ -5910,7 +6254,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: NoFields;
+    body: OnlyDryRun;
     data: FullInvoice;
   };
   /** Hear of events as they happen */

@@ -9,7 +9,7 @@ const sentences = {
   unknown_charge: 'The processor reports a charge, refund or transfer that is not known here.',
   unknown_dispute: 'The processor closed a dispute that it had never reported.',
   refund_failed_after_repaid:
-    'A refund with `reopen` failed after the client had paid the amount again. The client has paid twice: refund the charge again.',
+    'A refund with `reopen` failed after the client had paid the amount again, or after it was no longer owed, as by a credit note. The client has paid more than was asked for: refund the charge again.',
   refund_succeeded_after_failure:
     'The processor reports that a refund succeeded that was recorded here as failed. The client has the money, and nothing was posted: do not refund it again.',
   processor_mismatch:

@@ -18,7 +18,7 @@ import { SealError } from '../kit/secrets.ts';
 import type { Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
-import { canCharge } from './autopay/outlook.ts';
+import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
@@ -70,6 +70,7 @@ export function createCharges(deps: ChargesDeps) {
     readAutopay,
     readAutopays,
     readAutopayAt,
+    followChange,
     canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,
     endConsents: (

@@ -22,6 +22,7 @@ import {
   listContacts,
   lockContact,
   updateContact,
+  writeUnkeyedEmail,
 } from './store.ts';
 import { findOwedBy, findSummary, type SummaryRow } from './summary-store.ts';
 import { type Contact, type ContactInput, type ShownContact, showContact } from './types.ts';
@@ -92,6 +93,26 @@ export function createContacts(deps: ContactsDeps) {
       requireUnfrozen(contact);
       await recordEvents(tx, accountId, now, created === null ? [] : [created]);
       return contact;
+    },
+
+    /**
+     * Does the same in a transaction that will be rolled back. A new contact is stored under the key of another email:
+     * another request would wait for its own one. Errors: the same.
+     */
+    async tryContact(
+      tx: Transaction,
+      accountId: AccountId,
+      input: ContactInput,
+      now: Date,
+    ): Promise<Contact> {
+      const [known] = await findContactsByEmail(tx, accountId, [input.email]);
+      const email = known?.id == null ? `${newId()}@dry-run.invalid` : input.email;
+      const [ensured] = await ensureContacts(tx, accountId, [{ ...input, email }], now);
+      const { contact, created } = ensured as EnsuredContact;
+      requireUnfrozen(contact);
+      if (created === null) return contact;
+      await writeUnkeyedEmail(tx, accountId, contact.id, input.email);
+      return { ...contact, email: input.email };
     },
   };
 }

@@ -87,6 +87,16 @@ const insertMany = statement(
    returning ${columns}`,
 );
 
+const writeUnkeyed = statement(
+  'contacts_write_unkeyed',
+  'update contacts set email = $3 where account_id = $1 and id = $2',
+);
+
+/** Writes the email of a contact, and leaves the key by which it is unique. For a transaction that will be rolled back. */
+export async function writeUnkeyedEmail(tx: Transaction, accountId: AccountId, id: ContactId, email: string) {
+  await tx.query(writeUnkeyed, [accountId, id, email]);
+}
+
 /** A contact to write, under an id of its own. */
 type NewContact = ContactInput & { readonly id: ContactId };
 

@@ -12,7 +12,7 @@ import { noteLatePayments } from './schedule/late-payments.ts';
 import { basisOf, caughtUp } from './schedule/rules.ts';
 import { isReshapable, isUnderWay } from './states.ts';
 import { saveInvoice } from './store.ts';
-import type { Invoice } from './types.ts';
+import type { AppliedChange, Invoice } from './types.ts';
 
 /** What goes with a change of payments. */
 export interface Cause {
@@ -86,7 +86,7 @@ export async function applyChanges(
   changes: readonly PaymentChange[],
   cause: Cause,
 ): Promise<Invoice> {
-  return applyInSteps(tx, context, before, [changes], cause);
+  return (await applyInSteps(tx, context, before, [changes], cause)).invoice;
 }
 
 /** Does the same for changes in several steps: an event shows the invoice after its step. The invoice is written once. */
@@ -96,9 +96,9 @@ export async function applyInSteps(
   before: Invoice,
   steps: readonly (readonly PaymentChange[])[],
   cause: Cause,
-): Promise<Invoice> {
+): Promise<AppliedChange> {
   const { account } = context;
-  const { now, postings } = cause;
+  const { now } = cause;
   let invoice = before;
   const events: NewEvent[] = [];
   for (const changes of steps) {
@@ -106,16 +106,27 @@ export async function applyInSteps(
     invoice = prepared.invoice;
     events.push(...prepared.events);
   }
-  await Promise.all([
+  const [postings] = await Promise.all([
+    postTaxed(tx, account, before, cause.postings?.(invoice.sequence) ?? [], now),
     saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),
-    addTaxes(tx, account.id, before, postings?.(invoice.sequence) ?? []).then((posted) =>
-      recordPostings(tx, account, now, posted),
-    ),
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
-  return invoice;
+  return { before, invoice, events, postings, now };
+}
+
+// Answers the postings with their taxes.
+async function postTaxed(
+  tx: Transaction,
+  account: Account,
+  before: Invoice,
+  postings: readonly Posting[],
+  now: Date,
+): Promise<readonly Posting[]> {
+  const posted = await addTaxes(tx, account.id, before, postings);
+  await recordPostings(tx, account, now, posted);
+  return posted;
 }
 
 /**

@@ -3,14 +3,14 @@ import { AppError, blocked, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
-import { applyChanges, applyInSteps } from './apply.ts';
+import { applyInSteps } from './apply.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { PresentContext } from './present.ts';
 import { blockOfPayment, type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
-import type { Invoice, ScheduledPayment } from './types.ts';
+import type { AppliedChange, Invoice, ScheduledPayment } from './types.ts';
 
 /** What a business may decide about one scheduled payment of its own accord. */
 export type Decision =
@@ -36,7 +36,7 @@ export async function decide(
   paymentId: string,
   decision: Decision,
   now: Date,
-): Promise<Invoice> {
+): Promise<AppliedChange> {
   if (decision.kind === 'markAsPaid') {
     return markAsPaid(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
   }
@@ -110,7 +110,7 @@ export function markAsPaid(
   invoice: Invoice,
   paid: readonly ManualPayment[],
   now: Date,
-): Promise<Invoice> {
+): Promise<AppliedChange> {
   const { timeZone } = context.account;
   const today = civilDateIn(timeZone, now);
   const dayOf = ({ paidOn = today }: ManualPayment) => paidOn;
@@ -162,29 +162,22 @@ function unmark(
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,
-): Promise<Invoice> {
+): Promise<AppliedChange> {
   const amount = payment.outsideAmount;
-  return applyChanges(
-    tx,
-    context,
-    invoice,
-    [
-      {
-        id: payment.id,
-        move: 'unmarkAsPaid',
-        paid: -amount,
-        outside: -amount,
-        movement: { amount: -amount, fee: 0 },
-        paidAt: null,
-      },
-    ],
-    {
-      now,
-      about: { changedAmount: amount },
-      postings: (sequence) =>
-        postingsOfInvoice(invoice, 'Invoice', invoice.id, { unmark_as_paid: amount }, sequence),
-    },
-  );
+  const change: PaymentChange = {
+    id: payment.id,
+    move: 'unmarkAsPaid',
+    paid: -amount,
+    outside: -amount,
+    movement: { amount: -amount, fee: 0 },
+    paidAt: null,
+  };
+  return applyInSteps(tx, context, invoice, [[change]], {
+    now,
+    about: { changedAmount: amount },
+    postings: (sequence) =>
+      postingsOfInvoice(invoice, 'Invoice', invoice.id, { unmark_as_paid: amount }, sequence),
+  });
 }
 
 function waive(
@@ -193,9 +186,9 @@ function waive(
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,
-): Promise<Invoice> {
+): Promise<AppliedChange> {
   const amount = owedAmount(payment);
-  return applyChanges(tx, context, invoice, [{ id: payment.id, move: 'waive' }], {
+  return applyInSteps(tx, context, invoice, [[{ id: payment.id, move: 'waive' }]], {
     now,
     postings: (sequence) =>
       postingsOfInvoice(

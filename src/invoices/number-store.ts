@@ -39,11 +39,22 @@ export async function holdPrefix(tx: Transaction, accountId: AccountId): Promise
 
 const findNextNumber = statement(
   'invoices_next_number',
-  `select value + 1 as next from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
+  `select value + 1 as next, prefix from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
 );
 
-/** The number that the next invoice would get. */
-export async function readNextNumber(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ next: number }>(findNextNumber, [accountId]);
-  return row?.next ?? 1;
+const findNumber = statement(
+  'invoices_find_number',
+  'select from invoices where account_id = $1 and number = $2',
+);
+
+/** Whether an invoice has a number. Waits for no request that takes it. */
+export async function isNumberTaken(tx: Transaction, accountId: AccountId, number: string): Promise<boolean> {
+  return (await tx.query<object>(findNumber, [accountId, number])).length > 0;
+}
+
+/** Reads the number that the next invoice would get. Locks nothing, so another request may take it. */
+export async function readNextNumber(tx: Transaction, accountId: AccountId): Promise<string> {
+  const [row] = await tx.query<{ next: number; prefix: string }>(findNextNumber, [accountId]);
+  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
+  return invoiceNumber(row.prefix, row.next);
 }

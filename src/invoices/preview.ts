@@ -12,7 +12,6 @@ import {
 } from '../kit/ids.ts';
 import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
-import { invoiceNumber } from '../kit/text/invoice-number.ts';
 import { basisOf } from './schedule/rules.ts';
 import { judgeAgain, previewSchedule } from './schedule/schedule.ts';
 import { DueRule, ShareRule } from './schedule-schemas.ts';
@@ -109,7 +108,7 @@ interface PreviewContext {
   readonly today: string;
   readonly now: Date;
   /** The number that the next invoice would get. */
-  readonly nextNumber: number;
+  readonly nextNumber: string;
 }
 
 /**
@@ -122,7 +121,7 @@ export function previewOf(
   body: PreviewInvoiceBody,
   contactName: string | null,
 ): Invoice {
-  const { account, now, nextNumber, today } = context;
+  const { now, nextNumber, today } = context;
   const start = base ?? emptyInvoice(context);
   const isOpen = start.status === 'Draft' || start.status === 'Active';
   const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
@@ -134,7 +133,7 @@ export function previewOf(
   return {
     ...start,
     contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
-    number: body.number ?? start.number ?? invoiceNumber(account.numberPrefix, nextNumber),
+    number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,
     currency,
     payments: isOpen ? judgeAgain(payments, 'EarliestDue') : payments,

@@ -1,7 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Caller } from '../accounts/types.ts';
+import type { Transaction } from '../kit/db/database.ts';
+import { finish, type Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
-import { answers, Closed, DateText, IfMatch, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, DateText, DryRunOf, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
@@ -19,6 +22,7 @@ import {
   UpdateInvoice,
 } from './schemas.ts';
 import type { Invoices } from './service.ts';
+import type { AppliedChange, Trial } from './types.ts';
 
 const tags = ['Invoices'];
 const Params = Type.Object({ invoice_id: Type.String() });
@@ -42,13 +46,18 @@ const updateSchema = {
   summary: 'Update, activate or cancel an invoice',
   description:
     'Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an ' +
-    '`id` keep or change that payment, those without are added, payments left out are deleted.',
+    '`id` keep or change that payment, those without are added, payments left out are deleted. With `dryRun`, `data` is ' +
+    'an `InvoiceDryRun`: the same request under its ETag does exactly what it says.',
   tags,
   params: Params,
   headers: IfMatch,
   body: {
     ...UpdateInvoice,
-    examples: [updateExample, { note: 'See you in June', status: 'Active' }, { eventDate: '2027-07-10' }],
+    examples: [
+      updateExample,
+      { note: 'See you in June', status: 'Active' },
+      { eventDate: '2027-07-10', dryRun: true },
+    ],
   },
   response: answers(200, InvoiceAnswer, [404, 409, 412, 413, 415, 422]),
 };
@@ -110,8 +119,9 @@ const listSchema = {
 
 const MarkAsPaid = Closed({
   paidOn: Type.Optional({ ...DateText, description: 'When the money came; today without it.' }),
+  dryRun: DryRunOf('InvoiceDryRun'),
 });
-const NoFields = Closed({});
+const NoFields = Closed({ dryRun: DryRunOf('InvoiceDryRun') });
 
 const decisions = [
   {
@@ -149,13 +159,28 @@ const reading = { scope: 'invoices:read' as const };
 const path = '/v1/invoices/:invoice_id';
 const paymentPath = `${path}/scheduled_payments/:payment_id`;
 
+/** Tries changes of invoices. The mails that a change causes are decided in a slice above. */
+interface DryRuns {
+  /** What they answer. */
+  readonly answer: TSchema;
+  tryChange(
+    caller: Caller,
+    change: (tx: Transaction, trial: Trial) => Promise<AppliedChange>,
+  ): Promise<Outcome>;
+}
+
 /** Adds the operations on invoices. */
 export function invoiceRoutes(
   server: HttpServer,
-  { invoices, ...deps }: { invoices: Invoices; idempotency: Idempotency; clock: Clock },
+  {
+    invoices,
+    dryRuns,
+    ...deps
+  }: { invoices: Invoices; dryRuns: DryRuns; idempotency: Idempotency; clock: Clock },
 ): void {
   const operations = operationsOf(server, deps);
   const { perform, readCached, readVersion, write } = operations;
+  const writes = { ...deps, operations, invoices, dryRuns };
 
   perform(
     { ...writing, method: 'POST', url: '/v1/invoices', schema: createSchema },
@@ -166,11 +191,7 @@ export function invoiceRoutes(
         (created) => answerAgain(created, body),
       ),
   );
-  write(
-    { ...writing, method: 'PATCH', url: path, schema: updateSchema },
-    (tx, { caller, body, params, headers }) =>
-      invoices.updateInvoice(tx, caller, params.invoice_id, body, headers['if-match']),
-  );
+  updateRoute(writes);
   write(
     { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
     (tx, { caller, params, headers }) =>
@@ -189,10 +210,34 @@ export function invoiceRoutes(
   readCached({ ...reading, url: '/v1/invoices', schema: listSchema }, ({ caller, query }) =>
     invoices.listInvoices(caller, query),
   );
-  decisionRoutes(operations, invoices);
+  decisionRoutes(writes);
 }
 
-function decisionRoutes({ write }: Operations, invoices: Invoices): void {
+interface Writes {
+  readonly operations: Operations;
+  readonly invoices: Invoices;
+  readonly dryRuns: DryRuns;
+  readonly idempotency: Idempotency;
+}
+
+function updateRoute({ operations, invoices, dryRuns, idempotency }: Writes): void {
+  const schema = { ...updateSchema, 'x-dry-run': dryRuns.answer };
+  operations.perform(
+    { ...writing, method: 'PATCH', url: path, schema },
+    async ({ caller, body: { dryRun = false, ...body }, params, headers }, idempotent) => {
+      const { invoice_id: id } = params;
+      const ifMatch = headers['if-match'];
+      if (!dryRun)
+        return idempotency.perform(idempotent, (tx) => invoices.updateInvoice(tx, caller, id, body, ifMatch));
+      const tried = await dryRuns.tryChange(caller, (tx, trial) =>
+        invoices.tryUpdate(tx, caller, id, body, ifMatch, trial),
+      );
+      return finish(idempotent.now, tried);
+    },
+  );
+}
+
+function decisionRoutes({ operations, invoices, dryRuns, idempotency }: Writes): void {
   for (const { name, kind, ...described } of decisions) {
     const schema = {
       ...described,
@@ -201,20 +246,23 @@ function decisionRoutes({ write }: Operations, invoices: Invoices): void {
       params: PaymentParams,
       headers: IfMatch,
       response: answers(200, FullInvoice, [404, 409, 412, 413, 415, 422]),
+      'x-dry-run': dryRuns.answer,
     };
-    write(
+    operations.perform(
       { ...writing, method: 'POST', url: `${paymentPath}/${name}`, schema },
-      (tx, { caller, body, params, headers }) => {
-        const { paidOn } = body as { paidOn?: string };
-        const decision = { kind, paidOn };
-        return invoices.decide(
-          tx,
-          caller,
-          params.invoice_id,
-          params.payment_id,
-          decision,
-          headers['if-match'],
+      async ({ caller, body, params, headers }, idempotent) => {
+        const { paidOn, dryRun = false } = body as Static<typeof MarkAsPaid>;
+        const asked = {
+          invoiceId: params.invoice_id,
+          paymentId: params.payment_id,
+          decision: { kind, paidOn },
+          ifMatch: headers['if-match'],
+        };
+        if (!dryRun) return idempotency.perform(idempotent, (tx) => invoices.decide(tx, caller, asked));
+        const tried = await dryRuns.tryChange(caller, (tx, trial) =>
+          invoices.tryDecision(tx, caller, asked, trial),
         );
+        return finish(idempotent.now, tried);
       },
     );
   }

@@ -10,6 +10,7 @@ import {
   CurrencyCode,
   DateText,
   Described,
+  DryRunOf,
   Email,
   IdOf,
   Instant,
@@ -170,9 +171,10 @@ export const UpdateInvoice = Closed({
         '`contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant.',
     }),
   ),
+  dryRun: DryRunOf('InvoiceDryRun'),
 });
 /** Body of PATCH /v1/invoices/{invoice_id}, checked. */
-export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;
+export type UpdateInvoiceBody = Omit<Static<typeof UpdateInvoice>, 'dryRun'>;
 
 const paymentFields = {
   id: IdOf('the payment'),

@@ -22,7 +22,8 @@ import { createFallDue } from './schedule/falling-due.ts';
 import { createSearchLists } from './search/lists.ts';
 import { clientVerbs } from './sent.ts';
 import { lockInvoice, lockInvoices } from './store.ts';
-import type { Invoice } from './types.ts';
+import { presentTried } from './trial.ts';
+import type { AppliedChange, Invoice, Trial } from './types.ts';
 import { changingVerbs, lockExisting } from './update.ts';
 
 export { remindFaultOf } from './actions.ts';
@@ -48,6 +49,8 @@ export {
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
+export { knownIdOf } from './trial.ts';
+export { TriedInvoice, triedChangeFields } from './trial-schemas.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;
 
@@ -86,7 +89,26 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
   };
 }
 
-function lockedVerbs({ clock, contextOf }: InvoiceDeps) {
+/** A decision about a scheduled payment, as a caller asks for it. */
+interface DecisionRequest {
+  readonly invoiceId: string;
+  readonly paymentId: string;
+  readonly decision: Decision;
+  readonly ifMatch: string | undefined;
+}
+
+function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
+  const decideNow = async (
+    tx: Transaction,
+    caller: Caller,
+    { invoiceId, paymentId, decision, ifMatch }: DecisionRequest,
+    onLocked: Trial['onLocked'] = async () => {},
+  ) => {
+    const invoice = await lockExisting(tx, caller, invoiceId, ifMatch);
+    const now = accountTime(caller.account, clock.now());
+    await onLocked(invoice, now);
+    return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, now);
+  };
   return {
     lockInvoice,
     lockInvoices,
@@ -94,20 +116,15 @@ function lockedVerbs({ clock, contextOf }: InvoiceDeps) {
     /**
      * Marks a scheduled payment as paid outside, takes that back, or waives it. Errors: 404, 412, 422 `illegal_action`.
      */
-    async decide(
-      tx: Transaction,
-      caller: Caller,
-      id: string,
-      paymentId: string,
-      decision: Decision,
-      ifMatch?: string,
-    ): Promise<Outcome> {
-      const invoice = await lockExisting(tx, caller, id, ifMatch);
-      const now = accountTime(caller.account, clock.now());
-      const context = contextOf(caller.account, now);
-      const saved = await decide(tx, context, invoice, paymentId, decision, now);
-      return { status: 200, data: presentInFull(saved, context), etag: entityTag(saved.sequence) };
+    async decide(tx: Transaction, caller: Caller, request: DecisionRequest): Promise<Outcome> {
+      const { invoice, now } = await decideNow(tx, caller, request);
+      const data = presentInFull(invoice, contextOf(caller.account, now));
+      return { status: 200, data, etag: entityTag(invoice.sequence) };
     },
+
+    /** Does the same in a transaction that will be rolled back. Errors: the same. */
+    tryDecision: (tx: Transaction, caller: Caller, request: DecisionRequest, trial: Trial) =>
+      decideNow(tx, caller, request, trial.onLocked),
 
     /** Marks scheduled payments of one invoice as paid outside, in one change. Errors: 404, 422 `illegal_action`. */
     async markAsPaid(
@@ -132,6 +149,16 @@ function lockedVerbs({ clock, contextOf }: InvoiceDeps) {
       changes: readonly PaymentChange[],
       cause: Cause,
     ): Promise<Invoice> => applyChanges(tx, contextOf(account, cause.now), before, changes, cause),
+
+    /** Presents a tried change, after its transaction was rolled back. */
+    async presentTried(account: Account, change: AppliedChange) {
+      const { contactId } = change.invoice;
+      const isContactNew =
+        contactId !== change.before.contactId &&
+        (await database.transaction(account.id, (tx) => contacts.findContact(tx, account.id, contactId))) ===
+          null;
+      return presentTried(contextOf(account, change.now), change, isContactNew);
+    },
 
     /** All of an invoice, as GET and events show it, at an instant of the account's time. */
     present: (account: Account, invoice: Invoice, now: Date) =>

@@ -1,7 +1,9 @@
 import type { ContactType } from '../contacts/types.ts';
+import type { NewEvent } from '../kit/events.ts';
 import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
+import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
 
@@ -141,6 +143,23 @@ export interface Invoice {
   readonly activatedAt: Date | null;
   /** The civil day of issue on its documents and in the books, earlier than `activatedAt` when it was imported; null of a draft. */
   readonly issuedOn: string | null;
+}
+
+/** A change of a locked invoice, with all that it wrote. */
+export interface AppliedChange {
+  readonly before: Invoice;
+  /** The invoice after it. */
+  readonly invoice: Invoice;
+  readonly events: readonly NewEvent[];
+  readonly postings: readonly Posting[];
+  /** The account's time. */
+  readonly now: Date;
+}
+
+/** A change that is only tried, in a transaction that will be rolled back: it takes no number. */
+export interface Trial {
+  /** Gets the invoice as the change finds it, locked, and the instant of the change in the account's time. */
+  readonly onLocked: (before: Invoice, now: Date) => Promise<void>;
 }
 
 /** Addresses without repeats: one that differs from an earlier one in case only is the same. */

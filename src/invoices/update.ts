@@ -9,7 +9,14 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type InvoiceId,
+  newId,
+  newPaymentCode,
+  parseId,
+} from '../kit/ids.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
@@ -19,7 +26,7 @@ import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { holdPrefix, takeNumber } from './number-store.ts';
+import { holdPrefix, isNumberTaken, readNextNumber, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -27,9 +34,10 @@ import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
-import type { Invoice } from './types.ts';
+import type { AppliedChange, Invoice, Trial } from './types.ts';
 
-export function changingVerbs({ contacts, clock, contextOf, searchLists }: InvoiceDeps) {
+export function changingVerbs(deps: InvoiceDeps) {
+  const { clock, contextOf } = deps;
   return {
     /** Changes, activates or closes an invoice, all or nothing. */
     async updateInvoice(
@@ -39,29 +47,21 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       body: UpdateInvoiceBody,
       ifMatch?: string,
     ): Promise<Outcome> {
-      const { account } = caller;
-      searchLists.note(account.id, 'changed');
-      requireCurrency(body.currency);
-      requireFreeNumber(body.number, account.numberPrefix, false);
-      requireNamedContact(body, ifMatch);
-      if (body.externalId != null) await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
-      const current = await lockExisting(tx, caller, id, ifMatch);
-      // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
-      // since the newest instant it has seen must not miss this one.
-      const now = latest(accountTime(account, clock.now()), current.updatedAt);
-      const rehomed = await changeContact(tx, contacts, caller, current, body, now);
-      const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-      const { today } = contextOf(account, now);
-      const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
-      await requireFreeExternalId(tx, account.id, current, plan.invoice);
-      await requireClosedRates(tx, account, rehomed, plan.invoice);
-      const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
-      await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
-      const isEdited = plan.isEdited || rehomed !== current;
-      const isChanged = isEdited || plan.move !== null;
-      const types = eventTypes(isEdited, plan);
-      return saveChange(tx, contextOf(account, now), { current, rehomed, issued, isChanged, types }, now);
+      deps.searchLists.note(caller.account.id, 'changed');
+      const { invoice, data } = await changeInvoice(deps, tx, caller, id, body, { ifMatch, trial: null });
+      const { isStatusShown, sequence } = invoice;
+      return { status: 200, data: presentToContract(data, isStatusShown), etag: entityTag(sequence) };
     },
+
+    /** Does the same in a transaction that will be rolled back. Takes no number, and waits for none. Errors: the same. */
+    tryUpdate: (
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      body: UpdateInvoiceBody,
+      ifMatch: string | undefined,
+      trial: Trial,
+    ): Promise<AppliedChange> => changeInvoice(deps, tx, caller, id, body, { ifMatch, trial }),
 
     async deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome> {
       const { account } = caller;
@@ -79,6 +79,47 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
   };
 }
 
+async function changeInvoice(
+  { contacts, clock, contextOf }: InvoiceDeps,
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  body: UpdateInvoiceBody,
+  { ifMatch, trial }: { readonly ifMatch: string | undefined; readonly trial: Trial | null },
+): Promise<SavedChange> {
+  const { account } = caller;
+  requireCurrency(body.currency);
+  requireFreeNumber(body.number, account.numberPrefix, false);
+  requireNamedContact(body, ifMatch);
+  const isTrial = trial !== null;
+  if (body.externalId != null && !isTrial)
+    await holdExternalIds(tx, account.id, 'invoice', [body.externalId]);
+  const current = await lockExisting(tx, caller, id, ifMatch);
+  // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
+  // since the newest instant it has seen must not miss this one.
+  const now = latest(accountTime(account, clock.now()), current.updatedAt);
+  await trial?.onLocked(current, now);
+  const rehomed = await changeContact(tx, contacts, caller, current, body, { isTrial, now });
+  const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
+  const context = contextOf(account, now);
+  const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
+  await requireFreeExternalId(tx, account.id, current, plan.invoice);
+  await requireClosedRates(tx, account, rehomed, plan.invoice);
+  const issuing = { seen, ownNumber: body.number, isTrial, now };
+  const issued = await issueIfActivated(tx, contacts, caller, plan, issuing);
+  await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
+  const isEdited = plan.isEdited || rehomed !== current;
+  const isChanged = isEdited || plan.move !== null;
+  const types = eventTypes(isEdited, plan);
+  const written = isTrial ? unsharedOf(current, plan) : {};
+  return saveChange(tx, context, { current, rehomed, issued, isChanged, types, written }, now);
+}
+
+// Another request would wait for a number or an external id that this one writes, until this one is rolled back.
+function unsharedOf({ externalId }: Invoice, { move }: PlannedChange): WorkedOutChange['written'] {
+  return move === 'activate' ? { externalId, number: newId() } : { externalId };
+}
+
 interface WorkedOutChange {
   readonly current: Invoice;
   /** The current one with the contact of the request: the same object where that is unchanged. */
@@ -86,14 +127,21 @@ interface WorkedOutChange {
   readonly issued: Invoice;
   readonly isChanged: boolean;
   readonly types: readonly NewEvent['type'][];
+  /** What the row of the invoice has instead. */
+  readonly written: Partial<Pick<Invoice, 'number' | 'externalId'>>;
+}
+
+interface SavedChange extends AppliedChange {
+  /** The invoice as its events show it. */
+  readonly data: ReturnType<typeof presentInFull>;
 }
 
 async function saveChange(
   tx: Transaction,
   context: PresentContext,
-  { current, rehomed, issued, isChanged, types }: WorkedOutChange,
+  { current, rehomed, issued, isChanged, types, written }: WorkedOutChange,
   now: Date,
-): Promise<Outcome> {
+): Promise<SavedChange> {
   const { account } = context;
   const saved: Invoice = isChanged
     ? {
@@ -103,12 +151,13 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
-  if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
+  if (isChanged || saved.isStatusShown !== current.isStatusShown)
+    await save(tx, account.id, { ...saved, ...written });
+  const posted = isChanged ? postingsOfEdit(rehomed, saved) : [];
+  const postings = await addTaxes(tx, account.id, saved, posted);
   if (isChanged) {
     await Promise.all([
-      addTaxes(tx, account.id, saved, postingsOfEdit(rehomed, saved)).then((posted) =>
-        recordPostings(tx, account, now, posted),
-      ),
+      recordPostings(tx, account, now, postings),
       scheduleClock(tx, account, saved, now),
       noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
@@ -123,7 +172,7 @@ async function saveChange(
     }),
   );
   await recordEvents(tx, account.id, now, events);
-  return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
+  return { before: current, invoice: saved, events, postings, now, data };
 }
 
 // A payment that shrank to what was paid of it is paid now.
@@ -158,7 +207,7 @@ async function changeContact(
   caller: Caller,
   current: Invoice,
   body: UpdateInvoiceBody,
-  now: Date,
+  { isTrial, now }: Pick<Issuing, 'isTrial' | 'now'>,
 ): Promise<Invoice> {
   if (body.contact === undefined) return current;
   const wanted: ReferredContact =
@@ -169,8 +218,8 @@ async function changeContact(
   const isHeld = ({ type, name, email }: ContactInput) =>
     held.type === type && held.name === name && held.email === email;
   if (wanted.id === undefined && isHeld(wanted) && (await isOfMerged(tx, caller, current))) return current;
-  const contact =
-    wanted.id === undefined ? await contacts.ensureContact(tx, caller.account.id, wanted, now) : wanted;
+  const ensure = isTrial ? contacts.tryContact : contacts.ensureContact;
+  const contact = wanted.id === undefined ? await ensure(tx, caller.account.id, wanted, now) : wanted;
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
@@ -215,20 +264,30 @@ async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, con
   return merged.some((one) => one.deletedAt !== null && one.email.toLowerCase() === email);
 }
 
+/** How an invoice is issued, if it is. */
+interface Issuing {
+  /** Its contact, if its version was compared. */
+  readonly seen: Contact | null;
+  readonly ownNumber: string | undefined;
+  readonly isTrial: boolean;
+  readonly now: Date;
+}
+
 async function issueIfActivated(
   tx: Transaction,
   contacts: Contacts,
   { account }: Caller,
   { invoice, move }: PlannedChange,
-  seen: Contact | null,
-  ownNumber: string | undefined,
-  now: Date,
+  { seen, ownNumber, isTrial, now }: Issuing,
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
   const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
   // Once more, because the account may have chosen another prefix while the request waited.
   if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
-  const number = ownNumber ?? (await takeNumber(tx, account.id));
+  if (isTrial && ownNumber !== undefined && (await isNumberTaken(tx, account.id, ownNumber)))
+    throw numberTaken();
+  const nextNumber = isTrial ? readNextNumber : takeNumber;
+  const number = ownNumber ?? (await nextNumber(tx, account.id));
   return { ...issuedTo(account, invoice, contact, now), number, paymentCode: newPaymentCode() };
 }
 

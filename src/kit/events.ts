@@ -66,6 +66,11 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'payment.reversal_failed',
 ]);
 
+/** Whether an event may cause a mail. */
+export function isNoticed({ type, isNoticed: isSaid = noticedEvents.has(type) }: NewEvent): boolean {
+  return isSaid;
+}
+
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.
 const insertInto = (data: string, more: string, join: string) =>
   `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id,
@@ -119,7 +124,7 @@ export async function recordEvents(
   const ids = events.map(() => newId());
   const present = currentActor();
   const actors = events.map(({ actor = present }) => actor);
-  const noticed = events.map(({ type, isNoticed = noticedEvents.has(type) }) => isNoticed);
+  const noticed = events.map(isNoticed);
   const isNumbered = events.some(({ numberBack = null }) => numberBack !== null);
   tx.append(isNumbered ? insertNumberedEvents : insertEvents, [
     accountId,

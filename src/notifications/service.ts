@@ -48,6 +48,7 @@ import { watchBounceMailbox } from './feedback/mailbox.ts';
 import { createReceiving, deleteOldFeedback } from './feedback/receiving.ts';
 import { suppressionVerbs } from './feedback/suppressions.ts';
 import { showForecast } from './forecast/forecast.ts';
+import { type TriedChange, tryChange } from './forecast/trial.ts';
 import { dropLetters } from './letters.ts';
 import { ensureLetterTasks } from './letters-store.ts';
 import { createMailTask } from './mail-task.ts';
@@ -204,6 +205,9 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
     /** Reads what is still to come for an invoice. Errors: 404. */
     showForecast: (caller: Caller, invoiceId: string, limit: number) =>
       showForecast(deps, caller, invoiceId, limit, nowOf(caller.account)),
+
+    /** Answers what a change of an invoice would do. Errors: those of the change. */
+    tryChange: (caller: Caller, change: TriedChange) => tryChange(deps, caller, change),
 
     /** Previews a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404. */
     previewReminders: ({ account }: Caller, preview: ReminderPreview) =>

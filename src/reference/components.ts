@@ -3,6 +3,7 @@ import { describeEvents, withDeliveries } from './event-schemas.ts';
 import { makeLinks } from './links.ts';
 import { refusalNames } from './names.ts';
 import {
+  DRY_RUN,
   hasType,
   JSON_TYPE,
   type NamedSchemas,
@@ -105,9 +106,10 @@ function rewrite(
   responses: Node,
   place: (parameter: Node) => Node,
 ): Node {
-  const { parameters, requestBody } = operation;
+  const { parameters, requestBody, [DRY_RUN]: tried } = operation;
   return {
     ...operation,
+    ...(tried === undefined ? {} : { [DRY_RUN]: share(tried, named) }),
     ...(parameters === undefined ? {} : { parameters: parameters.map(place) }),
     ...(requestBody === undefined ? {} : { requestBody: shareInside(requestBody, named) }),
     responses,
@@ -180,9 +182,10 @@ function withoutExample(response: Node): Node {
 }
 
 function bounded(operation: Operation): Operation {
-  const { parameters, requestBody, responses } = operation;
+  const { parameters, requestBody, responses, [DRY_RUN]: tried } = operation;
   return {
     ...operation,
+    ...(tried === undefined ? {} : { [DRY_RUN]: boundSchema(tried, false) }),
     ...(parameters === undefined ? {} : { parameters: parameters.map(boundParameter) }),
     ...(requestBody === undefined
       ? {}

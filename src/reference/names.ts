@@ -87,6 +87,11 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   PaymentCounts: ['countPayments', 'How many payments are in each state.'],
 };
 
+/** The answers of dry runs. */
+export const dryRunNames: typeof answerNames = {
+  InvoiceDryRun: ['updateInvoice', 'What a change would do to an invoice. Nothing was changed.'],
+};
+
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],

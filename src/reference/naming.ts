@@ -1,4 +1,10 @@
-import { answerNames, exemplary, innerNames, itemNames } from './names.ts';
+import { answerNames, dryRunNames, exemplary, innerNames, itemNames } from './names.ts';
+
+/**
+ * The extension of an operation that names what a dry run answers. It is no alternative of the answer, because then each
+ * generated client would have to ask of every answer which one it is.
+ */
+export const DRY_RUN = 'x-dry-run';
 
 /** A part of the document, as JSON. */
 export type Node = Record<string, unknown>;
@@ -10,6 +16,8 @@ export interface Operation extends Node {
   readonly parameters?: readonly Node[];
   readonly requestBody?: { readonly content: Record<string, Node> } | undefined;
   readonly responses: Record<string, Node>;
+  /** The schema of `data` where the request is only tried. */
+  readonly [DRY_RUN]?: Node;
 }
 
 export interface Placed {
@@ -56,11 +64,15 @@ export function nameSchemas(
   for (const [name, [id, meaning]] of Object.entries(itemNames)) {
     add(name, itemOf(dataOf(byId.get(id))) ?? {}, meaning);
   }
+  for (const [name, [id, meaning]] of Object.entries(dryRunNames)) {
+    add(name, byId.get(id)?.[DRY_RUN] ?? {}, meaning);
+  }
   for (const { operation } of operations) {
     const body = operation.requestBody?.content[JSON_TYPE]?.schema as Node | undefined;
     if (body === undefined) continue;
-    const isEmpty = Object.keys(body.properties ?? {}).length === 0;
-    if (isEmpty) add('NoFields', body, 'An object without fields.');
+    const fields = Object.keys(body.properties ?? {}).join();
+    if (fields === '') add('NoFields', body, 'An object without fields.');
+    else if (fields === 'dryRun') add('OnlyDryRun', body, 'Whether the request is only tried.');
     else add(`${pascal(operation.operationId)}Body`, body);
   }
   addInner(byName, add);

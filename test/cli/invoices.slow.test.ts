@@ -320,6 +320,22 @@ describe('what is done with an invoice', () => {
     expect((await cli.run(['invoices', 'forecast', id, '--json'])).json.isIfIssuedNow).toBe(true);
   });
 
+  it('shows with --dry-run what a change would do, and changes nothing', async () => {
+    const { id } = await createInvoice(service);
+    const before = (await service.call('GET', `/v1/invoices/${id}`)).data;
+    const changed = await cli.run(['invoices', 'update', id, '--amount', '3,100.00', '--dry-run']);
+    expect([changed.code, changed.output]).toEqual([
+      0,
+      expect.stringMatching(/3,000\.00 USD → 3,100\.00 USD[\s\S]*raise 100\.00 USD/),
+    ]);
+    expect(changed.errors).toContain('Nothing was changed.');
+    for (const words of [['mark-paid', '--on', '2026-11-20'], ['waive'], ['cancel']]) {
+      const { code, output, json } = await cli.run(['invoices', ...words, id, '--dry-run', '--json']);
+      expect([words[0], code, output === '' ? '' : json.dryRun]).toEqual([words[0], 0, true]);
+    }
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data).toEqual(before);
+  });
+
   it('reminds of several, and names each for which no reminder is possible', async () => {
     const [one, other] = [await createInvoice(service), await create('--amount', '5')];
     const { code, output, errors } = await cli.run(['invoices', 'remind', one.id, other.id]);

@@ -320,3 +320,24 @@ test('a refund gives back what was reviewed, once', async () => {
   const { data } = await service.call('GET', `/v1/charges/${charge.id}`);
   expect(data.refundedAmount).toBe(40_000);
 });
+
+test('a credit note takes back what its dry run said, once, and takes no number before', async () => {
+  const invoice = await activeInvoice(service);
+  await pay(service, invoice);
+  const assistant = await connectAssistant(service);
+  const givenBack = { refund: 50_000 };
+  const input = { invoiceId: invoice.id, amount: 250_000, reason: 'Rain', givenBack };
+  const reviewed = await assistant.call('credit_invoice', input);
+  expect(reviewed.data.review).toMatch(
+    /^Issue a credit note of \$2,500\.00 for invoice INV-\d+ for “Maria Lindqvist” \(maria@example\.com\)\. The reason, which the client reads: “Rain”\. \$2,000\.00 is not owed any more\. \$500\.00 is refunded, the newest charge first; the processor’s fee is not returned\. The client then owes \$0\.00 of it\. Mails about it go to maria@example\.com\.$/,
+  );
+  const listed = async () =>
+    (await service.call('GET', `/v1/invoices/${invoice.id}/credit_notes`)).data.items.length;
+  expect(await listed()).toBe(0);
+  const confirmed = { ...input, confirmation: reviewed.data.confirmation };
+  const done = await assistant.call('credit_invoice', confirmed);
+  expect(done.data).toMatchObject({ amountText: '$2,500.00', dryRun: false });
+  const again = await assistant.call('credit_invoice', confirmed);
+  expect([again.isError, again.data.number]).toEqual([false, done.data.number]);
+  expect(await listed()).toBe(1);
+});

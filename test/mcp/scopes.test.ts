@@ -38,6 +38,7 @@ const acting = [
   'create_payment',
   'cancel_payment',
   'refund_charge',
+  'credit_invoice',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {

@@ -216,6 +216,7 @@ describe('in another account', () => {
     ['get_payment', 'paymentId', {}],
     ['cancel_payment', 'paymentId', {}],
     ['refund_charge', 'chargeId', {}],
+    ['credit_invoice', 'invoiceId', { amount: 1, reason: 'x' }],
   ])('%s finds nothing', async (name, field, more) => {
     const invoice = await activeInvoice(service);
     const ids: Record<string, string> = {

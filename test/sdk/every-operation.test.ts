@@ -122,7 +122,13 @@ it('each operation is run by its method, which asks for nothing else, and gives 
 });
 
 it('each operation of the document has a method in the client of an account or in that of the operator, and none besides', () => {
-  const byHand = ['invoices.activate', 'invoices.cancel', 'webhooks.verify', 'request'];
+  const trying = methods
+    .filter(({ operation }) => operation['x-dry-run'] !== undefined)
+    .map(({ resource, method }) =>
+      [...resource, `try${method.charAt(0).toUpperCase()}${method.slice(1)}`].join('.'),
+    );
+  expect(trying.length).toBeGreaterThan(3);
+  const byHand = ['invoices.activate', 'invoices.cancel', 'webhooks.verify', 'request', ...trying];
   expectMethods(tranche, (resource) => !isOfOperator(resource), byHand);
   const operator = new TrancheOperator({ baseUrl: service.url, token: 'trn_op_x' });
   expectMethods(operator, isOfOperator, ['installationWebhooks.verify', 'request']);

@@ -15,11 +15,15 @@ interface Response {
   readonly headers?: Readonly<Record<string, object>>;
 }
 
+interface DescribedOperation {
+  readonly responses: Record<string, Response>;
+  /** What a dry run answers. */
+  readonly 'x-dry-run'?: object;
+}
+
 /** The part of the OpenAPI document that the check reads. */
 interface ApiDocument {
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { responses: Record<string, Response> } | undefined>>>
-  >;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation | undefined>>>>;
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 }
 
@@ -119,7 +123,19 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
     }
     const name = `${method} ${template} ${status}`;
     if (status < 300) checkVersion(name, headers, whole(operation.responses[status]));
-    let validate = compiled.get(name);
+    const { data } = body as { data?: { dryRun?: unknown } | null };
+    const isTried = data?.dryRun === true && operation['x-dry-run'] !== undefined;
+    const key = isTried ? `${name} tried` : name;
+    let validate = compiled.get(key);
+    if (validate === undefined && isTried) {
+      const pointer = ['paths', template as string, method.toLowerCase(), 'x-dry-run'];
+      const schema = { $ref: `document#${pointer.map(escaped).join('')}` };
+      validate = ajv.compile({
+        properties: { data: schema, error: { type: 'null' } },
+        required: ['data', 'error'],
+      });
+      compiled.set(key, validate);
+    }
     if (validate === undefined) {
       const range = `${String(status)[0]}XX`;
       const step = String(status) in operation.responses ? String(status) : range;
@@ -133,7 +149,7 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
       )
         throw new Error(`The document does not say that ${name} can happen.`);
       validate = ajv.compile({ $ref: `document#${pointer.map(escaped).join('')}` });
-      compiled.set(name, validate);
+      compiled.set(key, validate);
     }
     const { error } = body as { error?: { details: readonly { path: string }[] } | null };
     if (status === 422 && error?.details.length === 0)

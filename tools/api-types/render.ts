@@ -32,6 +32,8 @@ export interface ApiOperation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
+  /** What a dry run answers. */
+  readonly 'x-dry-run'?: ApiSchema;
 }
 
 /** The part of the OpenAPI document that the types are made of. */

@@ -146,7 +146,7 @@ function renderClass(
     inner.length === 0
       ? ''
       : `${fields}\n  constructor(transport: Transport) {\n    super(transport);\n${assigned}  }\n`;
-  const parts = [beginning, ...own.map((one) => renderMethod(one, document)), ...extra];
+  const parts = [beginning, ...own.flatMap((one) => methodsFor(one, document)), ...extra];
   const client = isOfOperator(resource.split('.')[0]) ? 'operator' : 'tranche';
   return `/** The operations of \`${client}.${resource}\`. */
 class ${classOf(resource)} extends Resource {
@@ -154,12 +154,27 @@ ${parts.filter((part) => part !== '').join('\n')}}
 `;
 }
 
-function renderMethod({ name, method, operation }: MethodOfOperation, document: ApiDocument): string {
+// What may be tried has a method of its own for that, because it answers something else.
+function methodsFor(one: MethodOfOperation, document: ApiDocument): string[] {
+  const tried = nameOf(one.operation[DRY_RUN]?.$ref);
+  if (tried === null) return [renderMethod(one, document)];
+  const method = `try${one.method.charAt(0).toUpperCase()}${one.method.slice(1)}`;
+  return [renderMethod(one, document), renderMethod({ ...one, method }, document, tried)];
+}
+
+const DRY_RUN = 'x-dry-run';
+
+// `tried`: what a dry run answers, where the method is for that.
+function renderMethod(
+  { name, method, operation }: MethodOfOperation,
+  document: ApiDocument,
+  tried: string | null = null,
+): string {
   const path = parametersOf(operation, 'path').map((one) => ({
     field: one.name,
     argument: camelCase(one.name),
   }));
-  const body = bodyOf(name, operation, document);
+  const body = bodyOf(name, operation, document, tried !== null);
   const answer = answerOf(name, operation, document);
   const query = hasQuery(operation);
   const parameters = [
@@ -177,24 +192,35 @@ function renderMethod({ name, method, operation }: MethodOfOperation, document: 
     ...answer.given,
   ];
   const object = given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
+  const run = `this.${answer.by}('${name}', ${object}, options)`;
+  if (tried !== null) {
+    const doc = `  /** Tries \`${name}\` only: answers what it would do, and changes nothing. */\n`;
+    return `${doc}  ${method}(${parameters.join(', ')}): Answer<${tried}> {
+    return ${run} as unknown as Answer<${tried}>;
+  }
+`;
+  }
   return `${docOf(name, operation)}  ${method}(${parameters.join(', ')}): ${answer.type} {
-    return this.${answer.by}('${name}', ${object}, options);
+    return ${run};
   }
 `;
 }
 
 // Of an action, a body of which nothing is required may be left out; one without fields is no argument.
-function bodyOf(name: string, { requestBody }: ApiOperation, document: ApiDocument) {
+function bodyOf(name: string, operation: ApiOperation, document: ApiDocument, isTried: boolean) {
+  const { requestBody, [DRY_RUN]: dryRun } = operation;
   const content = requestBody?.content;
   if (content === undefined) return { parameter: null, given: null };
   const schema = content['application/json']?.schema;
   if (schema === undefined) return { parameter: 'file: Blob', given: 'body: file' };
   const { fields, required } = shapeOf(schema, document);
-  if (fields.length === 0) return { parameter: null, given: 'body: {}' };
-  const type = nameOf(schema.$ref) ?? `Operations['${name}']['body']`;
+  const own = dryRun === undefined ? fields : fields.filter((field) => field !== 'dryRun');
+  if (own.length === 0) return { parameter: null, given: isTried ? 'body: { dryRun: true }' : 'body: {}' };
+  const whole = nameOf(schema.$ref) ?? `Operations['${name}']['body']`;
+  const type = dryRun === undefined ? whole : `Omit<${whole}, 'dryRun'>`;
   return {
     parameter: `body: ${type}${required.length === 0 && name.startsWith('POST ') ? ' = {}' : ''}`,
-    given: 'body',
+    given: isTried ? 'body: { ...body, dryRun: true }' : 'body',
   };
 }
 

@@ -6,6 +6,7 @@ import { showMoney } from '../output/figures.ts';
 import { openBrowser } from './browser.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type FileOptions, fileName, saveBody } from './files.ts';
+import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { isShown, nameInvoice, readAfter } from './invoice-view.ts';
 import { withConfirmation, withKey } from './options.ts';
 import { findInvoice } from './references.ts';
@@ -14,8 +15,12 @@ const NAMED = 'its number or its id';
 
 /** Adds what is done with an invoice: activate, remind, open, pdf, cancel, delete. */
 export function addInvoiceActions(invoices: Command, run: Run): void {
-  withKey(
-    invoices.command('activate').description('Issue a draft: it gets its number and its link, and is sent.'),
+  withDryRun(
+    withKey(
+      invoices
+        .command('activate')
+        .description('Issue a draft: it gets its number and its link, and is sent.'),
+    ),
   )
     .argument('<invoice>', 'the id of a draft')
     .option('--number <number>', 'a number of your own')
@@ -35,7 +40,11 @@ export function addInvoiceActions(invoices: Command, run: Run): void {
     .argument('<invoice>', NAMED)
     .option('-o, --output <file>', 'where to; - is standard output (default: its number)')
     .action(run.signedIn(savePdf));
-  withConfirmation(invoices.command('cancel').description('Cancel an invoice for which no money has moved.'))
+  withDryRun(
+    withConfirmation(
+      invoices.command('cancel').description('Cancel an invoice for which no money has moved.'),
+    ),
+  )
     .argument('<invoice>', NAMED)
     .action(run.signedIn(cancel));
   withConfirmation(invoices.command('delete').description('Delete a draft.'))
@@ -43,10 +52,12 @@ export function addInvoiceActions(invoices: Command, run: Run): void {
     .action(run.signedIn(deleteDraft));
 }
 
-const activate: Work<{ number?: string }> = async (context, [named = ''], { number }) => {
+const activate: Work<TrialOptions & { number?: string }> = async (context, [named = ''], options) => {
+  const { number, dryRun = false } = options;
   const { tranche } = context.session;
   const id = await findInvoice(context.session, named);
   const body = { status: 'Active' as const, ...(number === undefined ? {} : { number }) };
+  if (dryRun) return showTrial(context, await tranche.invoices.tryUpdate(id, body));
   const invoice = await readAfter(context, await tranche.invoices.update(id, body, context.key()));
   context.printer.done(
     invoice,
@@ -112,9 +123,11 @@ const savePdf: Work<FileOptions> = async (context, [named = ''], options) => {
   if (saved !== null) context.printer.done({ id }, `Saved as ${saved}.`);
 };
 
-const cancel: Work<object> = async (context, [named = ''], { yes = false }) => {
+const cancel: Work<TrialOptions> = async (context, [named = ''], { yes = false, dryRun = false }) => {
   const { tranche } = context.session;
-  const invoice = await tranche.invoices.get(await findInvoice(context.session, named));
+  const found = await findInvoice(context.session, named);
+  if (dryRun) return showTrial(context, await tranche.invoices.tryUpdate(found, { status: 'Canceled' }));
+  const invoice = await tranche.invoices.get(found);
   const { contact, totalAmount, currency, id } = invoice;
   const mailText =
     invoice.status === 'Active' && invoice.deliveryMethod === 'Email' ? ' The client gets a mail.' : '';

@@ -5,7 +5,7 @@ import type { Column } from '../output/table.ts';
 import type { Run, Work } from './context.ts';
 import { findInvoice } from './references.ts';
 
-type Entry = Forecast['entries'][number];
+type Entry = Omit<Forecast['entries'][number], 'scheduledPaymentIds'>;
 
 /** How many entries are shown: the API answers no more at once. */
 const MOST = 500;
@@ -28,13 +28,14 @@ const showForecast: Work<object> = async ({ session, printer }, [named = '']) =>
     return;
   }
   if (forecast.entries.length === 0) printer.note('Nothing is still to come.');
-  else printer.table(forecast.entries, columnsOf(currency));
+  else printer.table(forecast.entries, forecastColumns(currency));
   if (forecast.isIfIssuedNow) printer.note('The invoice is a draft: this comes if it is issued now.');
   if (forecast.hasMore) printer.note('More follows later.');
   for (const { message } of forecast.notes) printer.note(message);
 };
 
-function columnsOf(currency: string): readonly Column<Entry>[] {
+/** The columns of a forecast. */
+export function forecastColumns(currency: string): readonly Column<Entry>[] {
   return [
     { title: 'WHEN', cell: ({ at }) => showInstant(at) },
     { title: 'WHAT', cell: nameOf },

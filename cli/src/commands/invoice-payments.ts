@@ -5,11 +5,12 @@ import { readDay } from '../input/dates.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
 import type { Context, Run, Work } from './context.ts';
+import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { nameInvoice, readAfter } from './invoice-view.ts';
 import { withConfirmation } from './options.ts';
 import { findInvoice } from './references.ts';
 
-interface PaymentOptions {
+interface PaymentOptions extends TrialOptions {
   readonly payment?: string;
   readonly on?: string;
 }
@@ -20,7 +21,7 @@ type Action = keyof ScheduledPayment['actions'];
 /** Adds what is done with one payment of a schedule: mark-paid, unmark-paid, waive. */
 export function addPaymentActions(invoices: Command, run: Run): void {
   const add = (name: string, description: string) =>
-    withConfirmation(invoices.command(name).description(description))
+    withDryRun(withConfirmation(invoices.command(name).description(description)))
       .argument('<invoice>', 'its number or its id')
       .option(
         '--payment <number>',
@@ -38,29 +39,33 @@ const markPaid: Work<PaymentOptions> = async (context, [named = ''], options) =>
   const paidOn = options.on === undefined ? undefined : await readDay(options.on, session.today);
   const { invoice, payment, rest } = await choose(context, named, options, 'markAsPaid');
   const when = paidOn === undefined ? '' : ` on ${paidOn}`;
-  const question = `Record that ${rest}, was paid${when}? ${mailed(invoice, 'a receipt')}`;
-  await confirmed(context, question, options.yes);
   const body = paidOn === undefined ? {} : { paidOn };
   const api = session.tranche.invoices.scheduledPayments;
+  if (options.dryRun === true)
+    return showTrial(context, await api.tryMarkAsPaid(invoice.id, payment.id, body));
+  const question = `Record that ${rest}, was paid${when}? ${mailed(invoice, 'a receipt')}`;
+  await confirmed(context, question, options.yes);
   const paid = await api.markAsPaid(invoice.id, payment.id, body, context.key());
   await finish(context, paid, `${sentence(rest)}, is paid.`);
 };
 
 const unmarkPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
   const { invoice, payment, whole } = await choose(context, named, options, 'unmarkAsPaid');
+  const api = context.session.tranche.invoices.scheduledPayments;
+  if (options.dryRun === true) return showTrial(context, await api.tryUnmarkAsPaid(invoice.id, payment.id));
   const record = `the record that money came outside for ${whole}`;
   const question = `Undo ${record}? ${mailed(invoice, 'that it is owed again')}`;
   await confirmed(context, question, options.yes);
-  const api = context.session.tranche.invoices.scheduledPayments;
   const owed = await api.unmarkAsPaid(invoice.id, payment.id, context.key());
   await finish(context, owed, `${sentence(record)}, is undone.`);
 };
 
 const waive: Work<PaymentOptions> = async (context, [named = ''], options) => {
   const { invoice, payment, rest } = await choose(context, named, options, 'waive');
+  const api = context.session.tranche.invoices.scheduledPayments;
+  if (options.dryRun === true) return showTrial(context, await api.tryWaive(invoice.id, payment.id));
   const question = `Waive ${rest}? Nobody has to pay it then. No mail is sent.`;
   await confirmed(context, question, options.yes);
-  const api = context.session.tranche.invoices.scheduledPayments;
   await finish(
     context,
     await api.waive(invoice.id, payment.id, context.key()),

@@ -9,6 +9,7 @@ import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
 import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
+import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { isShown, itemText, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
 import { choice, repeated, wholeNumber, withKey } from './options.ts';
 import { findInvoice, isId, lookUpContact } from './references.ts';
@@ -59,7 +60,7 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
   const update = withKey(
     invoices.command('update').description('Change an invoice. Other fields do not change.'),
   ).argument('<invoice>', 'its number or its id');
-  withFields(update).action(run.signedIn(updateInvoice));
+  withDryRun(withFields(update)).action(run.signedIn(updateInvoice));
 }
 
 function withFields(command: Command): Command {
@@ -199,10 +200,12 @@ function plannedColumns(currency: string): readonly Column<ScheduleElement>[] {
   ];
 }
 
-const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options) => {
+type Changes = Omit<UpdateInvoiceBody, 'dryRun'>;
+
+const updateInvoice: Work<InvoiceFields & TrialOptions> = async (context, [named = ''], options) => {
   const { session, printer } = context;
   const id = await findInvoice(session, named);
-  const body: UpdateInvoiceBody = {
+  const body: Changes = {
     ...(await plainFields(context, options)),
     ...(await changedMoney(context, id, options)),
   };
@@ -210,6 +213,7 @@ const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options
   if (options.returnUrl === '') body.returnUrl = null;
   const fields = Object.keys(body).length;
   if (fields === 0) throw wrongUse('Nothing is to be changed.', 'Say what, such as --note or --amount.');
+  if (options.dryRun === true) return showTrial(context, await session.tranche.invoices.tryUpdate(id, body));
   const invoice = await readAfter(context, await session.tranche.invoices.update(id, body, context.key()));
   if (printer.form !== 'people' || !isShown(invoice)) return printer.done(invoice, 'It is saved.');
   const saved = `${capital(nameInvoice(invoice))} is saved: ${count(fields, 'field')} changed.`;
@@ -218,11 +222,7 @@ const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options
 };
 
 // A total alone moves the last open payment; a new schedule replaces the old one.
-async function changedMoney(
-  context: Context,
-  id: string,
-  options: InvoiceFields,
-): Promise<UpdateInvoiceBody> {
+async function changedMoney(context: Context, id: string, options: InvoiceFields): Promise<Changes> {
   const { session } = context;
   const { currency, totalAmount } = await session.tranche.invoices.get(id);
   const typed = options.amount === undefined ? null : readAmount(options.amount, currency);

@@ -1,11 +1,15 @@
 import type { Account } from '../../accounts/types.ts';
 import type { PaymentChange } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { SealError } from '../../kit/secrets.ts';
 import { findNotTaken } from '../../processors/service.ts';
 import { paidBy } from '../allocations.ts';
 import type { AutopayCharge, Mandate } from '../types.ts';
 import type { SendingDeps } from '../work.ts';
+import { followDates } from './dates.ts';
+import { readMandate } from './mandate-store.ts';
+import { readMandateState } from './plan.ts';
 
 /**
  * The changes of payments that a charge of autopay makes when it succeeds, in steps: each step has its own events. The money
@@ -19,6 +23,21 @@ export function stepsOfCharge({ payments, at }: AutopayCharge, { method }: Manda
     return paidBy(payment, { amount, wasScheduled: payment.status === 'Scheduled' }, at);
   });
   return [started, paid];
+}
+
+/**
+ * Follows a change of a locked invoice as the task of autopay does before it charges: what would be charged before it could be
+ * announced is put off.
+ */
+export async function followChange(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  now: Date,
+): Promise<void> {
+  const mandate = await readMandate(tx, account.id, invoice.id);
+  if (mandate === null) return;
+  await followDates(tx, account, invoice, await readMandateState(tx, account, mandate), now);
 }
 
 /** Whether autopay could charge under a mandate now: its processor is connected and takes payments. */

@@ -78,7 +78,7 @@ export function applyRefundOutcome(
     };
     const charge = { ...judged.charge, updatedAt: now };
     await applyChange(work, invoice, { ...judged, refund: ended, charge });
-    if (judged.isPaidAgain) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
+    if (judged.isPaidTooMuch) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
     await noteAnswer(tx, account.id, 'refund_unanswered', ended, now);
     await dropScheduledTasks(tx, account.id, 'refund.check', [id]);
     return ended;
@@ -113,8 +113,8 @@ interface Subject {
 interface Judgement extends Change {
   readonly refund: Refund;
   readonly charge: Charge;
-  /** True when the client has paid the amount again that the failed refund did not give back. */
-  readonly isPaidAgain?: boolean;
+  /** True when the client has paid the amount again that the failed refund did not give back, or does not owe it any more. */
+  readonly isPaidTooMuch?: boolean;
 }
 
 /**
@@ -252,7 +252,7 @@ function reverse(subject: Subject): Judgement {
       ...refundReversed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
       ...platformFeeChanged(invoice, refund, fee.change),
     ],
-    isPaidAgain: sumOf(restored) !== sumOf(left),
+    isPaidTooMuch: sumOf(restored) !== sumOf(left),
   };
 }
 

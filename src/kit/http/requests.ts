@@ -56,13 +56,19 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
+/** The tag of a version that matches this version only, and none that is as good for an editor. */
+export function exactTag(version: number): string {
+  return `"${version}-exact"`;
+}
+
 /**
- * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. `versions` are those that an editor
- * may have seen and that nothing has changed since. Errors: 412.
+ * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. `alike` are versions that an
+ * editor may have seen and that nothing has changed since. Errors: 412.
  */
-export function requireMatch(ifMatch: string | undefined, ...versions: readonly number[]): void {
+export function requireMatch(ifMatch: string | undefined, version: number, ...alike: readonly number[]): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (tags.includes('*') || versions.some((version) => tags.includes(entityTag(version)))) return;
+  const good = ['*', exactTag(version), ...[version, ...alike].map(entityTag)];
+  if (good.some((tag) => tags.includes(tag))) return;
   throw new AppError('version_conflict');
 }

@@ -51,6 +51,12 @@ export function Nullable<T extends TSchema>(schema: T) {
     : Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
+/** The field that has a request only tried. `answer`: the name of what it answers then. */
+export const DryRunOf = (answer: string) =>
+  Type.Optional(
+    Type.Boolean({ description: `Tries it only: changes nothing, and answers an \`${answer}\`.` }),
+  );
+
 /** An object or null, with what that means. */
 export function OrNull<T extends TSchema>(schema: T, description: string) {
   return Type.Union([schema, Type.Null()], { description });

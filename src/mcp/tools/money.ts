@@ -4,6 +4,7 @@ import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { methodText, moneyText, quote, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
+import { creditTool } from './credit-notes.ts';
 import { requireAction } from './invoice-actions.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
 
@@ -17,6 +18,7 @@ export function moneyTools(operations: Operations): Tool[] {
     cancelPaymentTool,
     listChargesTool(operations),
     refundTool(operations),
+    creditTool(operations),
     clockTool,
   ];
 }

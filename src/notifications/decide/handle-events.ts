@@ -123,8 +123,11 @@ interface HandledEvent {
   readonly state: ReminderState;
 }
 
-// No two of the events are about the same invoice.
-async function handleInvoiceEvents(context: MailContext, events: readonly KeptEvent[]): Promise<void> {
+/** Writes the mails that events of invoices cause, and answers them. No two of the events are about the same invoice. */
+export async function handleInvoiceEvents(
+  context: MailContext,
+  events: readonly KeptEvent[],
+): Promise<readonly Mail[]> {
   const { tx, deps, account, now } = context;
   const ids = events.map(({ objectId }) => objectId as InvoiceId);
   const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
@@ -146,6 +149,7 @@ async function handleInvoiceEvents(context: MailContext, events: readonly KeptEv
   const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
   const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);
   await Promise.all([deps.invoices.noteSent(tx, account, sent, now), follow(context, handled, mails)]);
+  return mails;
 }
 
 async function handleInvoiceEvent(

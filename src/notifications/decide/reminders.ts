@@ -55,9 +55,14 @@ export interface Situation extends MailContext {
 
 /** Locks and reads an invoice with all that decides about its reminders; null without it. */
 export async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
+  const invoice = await context.deps.invoices.lockInvoice(context.tx, context.account.id, id);
+  return invoice && readSituationOf(context, invoice);
+}
+
+/** Reads the same of an invoice that is locked. */
+export async function readSituationOf(context: MailContext, invoice: Invoice): Promise<Situation> {
   const { tx, deps, account, now } = context;
-  const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
-  if (invoice === null) return null;
+  const { id } = invoice;
   const { email } = invoice.contact;
   const [state, autopay, mails, suppressions] = await Promise.all([
     readReminderState(tx, account.id, id),

@@ -22,7 +22,7 @@ export function takeCharge(outlook: Outlook): OutlookStep {
     surcharge: next.surcharge,
     retryAt: next.retryAt,
   });
-  const after = { ...outlook, plan: null, autopay: { ...autopay, charges: others } };
+  const after = { ...outlook, autopay: { ...autopay, charges: others } };
   const [started = [], ...arrived] = stepsOfCharge({ ...next, at: outlook.now }, autopay.mandate);
   const begun = change(after, started);
   let taken: OutlookStep = {
@@ -30,7 +30,14 @@ export function takeCharge(outlook: Outlook): OutlookStep {
     entries: [entry, ...begun.entries],
   };
   for (const changes of arrived) taken = joined(taken, arrive(taken.outlook, changes, autopay, next));
-  return taken;
+  return { ...taken, outlook: { ...taken.outlook, plan: planWithout(outlook.plan, next) } };
+}
+
+// Nobody is reminded of what is paid or under way; all else stays as it was planned.
+function planWithout(plan: Outlook['plan'], { payments }: AutopayCharge): Outlook['plan'] {
+  const charged = new Set(payments.map(({ id }) => id));
+  const left = plan?.map((one) => ({ ...one, payments: one.payments.filter(({ id }) => !charged.has(id)) }));
+  return left?.filter((one) => one.payments.length > 0) ?? null;
 }
 
 function joined(before: OutlookStep, { outlook, entries }: OutlookStep): OutlookStep {

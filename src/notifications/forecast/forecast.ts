@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '../../accounts/types.ts';
 import { isUnderWay } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
@@ -12,8 +13,8 @@ import type { InvoiceView } from '../views.ts';
 import { eventEntries, writeMails } from './entries.ts';
 import type { Outlook, OutlookStep } from './outlook.ts';
 import { presentForecast } from './present.ts';
-import { nextStep } from './steps.ts';
-import type { ForecastEntry, ForecastNote } from './types.ts';
+import { chargesToCome, nextStep } from './steps.ts';
+import type { ForecastNote } from './types.ts';
 
 /**
  * Reads everything that is still to come for an invoice if nobody does anything and each charge of autopay succeeds: the
@@ -27,20 +28,22 @@ export async function showForecast(
   limit: number,
   now: Date,
 ): Promise<object> {
-  const { first, draft, situation } = await inContext(deps, account, now, async (context) => {
+  const { first, draft } = await inContext(deps, account, now, async (context) => {
     const id = parseId<InvoiceId>(text);
     const found = id === null ? null : await readSituation(context, id);
     if (found === null) throw AppError.notFound('invoice');
-    return { ...(await begin(context, found)), situation: found };
+    return begin(context, found);
   });
-  const mandate = first.outlook.autopay?.mandate;
-  const isChargeable = mandate === undefined || (await deps.charges.canChargeUnder(account, mandate, now));
-  const { entries, hasMore } = goOn({ ...first, outlook: { ...first.outlook, isChargeable } }, limit);
-  const notes = [
-    ...(isChargeable ? [] : [note('ChargesImpossible')]),
-    ...notesOf(first.outlook, situation, entries),
-  ];
-  return presentForecast({ account, now, isDraft: draft, entries, notes, hasMore });
+  const asked = await askProcessor(deps, first);
+  const { entries, hasMore } = await foresee(asked, limit);
+  return presentForecast({ account, now, isDraft: draft, entries, notes: notesOf(asked.outlook), hasMore });
+}
+
+/** A beginning that knows whether autopay can charge. Outside any transaction. */
+export async function askProcessor(deps: NotificationDeps, first: OutlookStep): Promise<OutlookStep> {
+  const { account, autopay, now } = first.outlook;
+  const isChargeable = autopay === null || (await deps.charges.canChargeUnder(account, autopay.mandate, now));
+  return { ...first, outlook: { ...first.outlook, isChargeable } };
 }
 
 interface Beginning {
@@ -49,7 +52,8 @@ interface Beginning {
   readonly draft: boolean;
 }
 
-async function begin(context: MailContext, situation: Situation): Promise<Beginning> {
+/** The beginning of a forecast. Errors: those of issuing, for a draft. */
+export async function begin(context: MailContext, situation: Situation): Promise<Beginning> {
   const { tx, deps, account, correspondence, now } = context;
   const { invoice, owed, handledUntil, autopay, suppression, suppressed, mails } = situation;
   const notices = await deps.invoices.readNoticeOutlook(tx, account, invoice, now);
@@ -100,10 +104,13 @@ async function issue({ tx, deps, account, now }: MailContext, outlook: Outlook):
   return { outlook: mails.outlook, entries: [...entries, ...mails.entries] };
 }
 
-function goOn(first: OutlookStep, limit: number) {
+/** Follows an outlook to its end, or for some entries. Outside any transaction: it may take a while. */
+export async function foresee(first: OutlookStep, limit: number) {
   let step: OutlookStep | null = first;
   const entries = [...first.entries];
   while (entries.length <= limit) {
+    // With 120 payments all steps take a second: others get a turn after each.
+    await setImmediate();
     step = first.outlook.account.isFrozen ? null : nextStep(step.outlook);
     if (step === null) return { entries, hasMore: false };
     entries.push(...step.entries);
@@ -118,21 +125,20 @@ function note(
   return { code, scheduledPaymentIds: payments.map(({ id }) => id) };
 }
 
-function notesOf(
-  { account, invoice, autopay, isMailing, suppression }: Outlook,
-  { invoice: { payments } }: Situation,
-  entries: readonly ForecastEntry[],
-): ForecastNote[] {
-  const isCharging = entries.some(({ kind }) => kind === 'Charge');
+/** What the forecast of an outlook leaves out or cannot know. */
+export function notesOf(outlook: Outlook): ForecastNote[] {
+  const { account, invoice, autopay, isMailing, isChargeable, suppression } = outlook;
+  const { payments } = invoice;
   const isBank = autopay?.mandate.method.type === 'BankAccount';
-  const charged = new Set(
-    entries.flatMap(({ kind, scheduledPaymentIds }) => (kind === 'Charge' ? scheduledPaymentIds : [])),
-  );
+  const charges = chargesToCome(outlook).filter(({ refusal }) => refusal === null);
+  const charged = new Set(charges.flatMap((one) => one.payments.map(({ id }) => id)));
+  const isCharging = charges.length > 0;
   const ofCharges = payments.filter(({ id }) => charged.has(id));
   const underWay = payments.filter(({ status }) => isUnderWay(status));
   const disputed = payments.filter(({ status }) => status === 'Disputed');
   const isActive = invoice.status === 'Active';
   const found: (ForecastNote | false)[] = [
+    !isChargeable && note('ChargesImpossible'),
     account.closedAt !== null && note('AccountClosed'),
     account.isFrozen && note('AccountFrozen'),
     account.heldAt !== null && note('AccountHeld'),

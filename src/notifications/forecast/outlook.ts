@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Account, Profile } from '../../accounts/types.ts';
 import type { Invoices, NoticeOutlook } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
@@ -51,6 +52,22 @@ export function follow(outlook: Outlook, invoice: Invoice): Outlook {
   // Planning costs most of a forecast: with 120 payments and 20 reminders of each, 10 ms.
   const plan = isPlannedAlike(outlook.invoice, invoice) ? outlook.plan : null;
   return { ...outlook, invoice, owed, plan };
+}
+
+/** Whether the same follows from two outlooks of one instant. */
+export function isForeseenAlike(one: OutlookStep, other: OutlookStep): boolean {
+  const [former, next] = [one, other].map(({ outlook, entries }) => ({
+    outlook: { ...outlook, invoice: decisiveOf(outlook.invoice) },
+    entries,
+  }));
+  return isDeepStrictEqual(former, next);
+}
+
+// An invoice without what nothing to come depends on.
+function decisiveOf(invoice: Invoice): object {
+  const { note, number, paymentCode, externalId, metadata, returnUrl, lineItems, ...others } = invoice;
+  const { sequence, sentSequence, updatedAt, isStatusShown, ...decisive } = others;
+  return decisive;
 }
 
 // A payment that falls due has the reminders that it had as Scheduled.

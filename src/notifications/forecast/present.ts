@@ -34,31 +34,40 @@ const noteTexts: Readonly<Record<ForecastNote['code'], string>> = {
   NoMailServer: 'There is no mail server: mails are written and kept.',
 };
 
+/** An entry of a forecast, as answers show it. */
+export function presentEntry({ timeZone }: Account, one: ForecastEntry) {
+  return {
+    at: one.at,
+    date: civilDateIn(timeZone, one.at),
+    kind: one.kind,
+    event: one.event,
+    status: one.status,
+    mail: one.mail,
+    scheduledPaymentIds: one.scheduledPaymentIds,
+    amount: one.amount,
+    surcharge: one.surcharge,
+    recipients: one.recipients.map(({ email, name, role }) => ({ email, name, role })),
+    unreadBecause: one.unreadBecause,
+    retryAt: one.retryAt,
+    isConditional: one.isConditional,
+  };
+}
+
 export function presentForecast({ account, now, isDraft, entries, notes, hasMore }: Forecast) {
   return {
     asOf: now,
     timeZone: account.timeZone,
     isIfIssuedNow: isDraft,
-    entries: entries.map((one) => ({
-      at: one.at,
-      date: civilDateIn(account.timeZone, one.at),
-      kind: one.kind,
-      event: one.event,
-      status: one.status,
-      mail: one.mail,
-      scheduledPaymentIds: one.scheduledPaymentIds,
-      amount: one.amount,
-      surcharge: one.surcharge,
-      recipients: one.recipients.map(({ email, name, role }) => ({ email, name, role })),
-      unreadBecause: one.unreadBecause,
-      retryAt: one.retryAt,
-      isConditional: one.isConditional,
-    })),
-    notes: notes.map(({ code, scheduledPaymentIds }) => ({
-      code,
-      scheduledPaymentIds,
-      message: noteTexts[code],
-    })),
+    entries: entries.map((one) => presentEntry(account, one)),
+    notes: presentNotes(notes, (id) => id),
     hasMore,
   };
+}
+
+export function presentNotes<Id>(notes: readonly ForecastNote[], idOf: (id: string) => Id) {
+  return notes.map(({ code, scheduledPaymentIds }) => ({
+    code,
+    scheduledPaymentIds: scheduledPaymentIds.map(idOf),
+    message: noteTexts[code],
+  }));
 }

@@ -28,13 +28,15 @@ export const ForecastQuery = Closed({
   ),
 });
 
-const Reader = Closed({
+/** An address that gets a mail. */
+export const Reader = Closed({
   email: Type.String({ description: 'The address.' }),
   name: Type.String({ description: 'The name; empty for copies and the business.' }),
   role: Described(Choice(['to', 'cc']), 'Whether the mail is addressed to it, or a copy.'),
 });
 
-const Entry = Closed({
+/** An entry of a forecast. */
+export const Entry = Closed({
   at: Described(Instant, 'When, in the account’s time.'),
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   kind: Choice(
@@ -69,19 +71,19 @@ const Entry = Closed({
   isConditional: Type.Boolean({ description: 'Only if the charges before it succeed.' }),
 });
 
+/** A note of a forecast. */
+export const Note = Closed({
+  code: Described(Choice(forecastNotes), 'For programs.'),
+  scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
+  message: Type.String({ description: 'The same as a sentence.' }),
+});
+
 /** What is still to come for an invoice. */
 export const ForecastAnswer = Closed({
   asOf: Described(Instant, 'The account’s time of the forecast.'),
   timeZone: Type.String({ description: 'The zone of the days.' }),
   isIfIssuedNow: Type.Boolean({ description: 'Of a draft: as if it were issued now.' }),
   entries: Described(Type.Array(Entry), 'In order.'),
-  notes: Type.Array(
-    Closed({
-      code: Described(Choice(forecastNotes), 'For programs.'),
-      scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
-      message: Type.String({ description: 'The same as a sentence.' }),
-    }),
-    { description: 'What the entries leave out or cannot know, and why.' },
-  ),
+  notes: Type.Array(Note, { description: 'What the entries leave out or cannot know, and why.' }),
   hasMore: Type.Boolean({ description: 'Whether more entries follow than `limit`.' }),
 });

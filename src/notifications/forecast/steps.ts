@@ -1,3 +1,4 @@
+import type { AutopayCharge } from '../../charges/types.ts';
 import type { NoticeOutlook } from '../../invoices/service.ts';
 import { addDays } from '../../kit/time.ts';
 import { type PlannedReminder, planReminders } from '../decide/plan.ts';
@@ -9,6 +10,19 @@ import { writeReminders } from './reminding.ts';
 interface Candidate {
   readonly at: Date;
   readonly run: (outlook: Outlook) => OutlookStep;
+}
+
+/** The charges that autopay will make, with the one that it refuses, which ends it. */
+export function chargesToCome({
+  isAtWork,
+  isChargeable,
+  autopay,
+  account,
+}: Outlook): readonly AutopayCharge[] {
+  if (!isAtWork || !isChargeable || account.closedAt !== null) return [];
+  const charges = autopay?.charges ?? [];
+  const end = charges.findIndex(({ refusal }) => refusal !== null);
+  return end === -1 ? charges : charges.slice(0, end + 1);
 }
 
 /** The next thing that happens, or null. Its instant is never before the present one. */
@@ -41,9 +55,8 @@ function notices({ invoices, account, invoice, notices: known }: Outlook): Candi
   };
 }
 
-function charge({ isAtWork, isChargeable, autopay, account }: Outlook): Candidate | null {
-  const takes = isAtWork && isChargeable && account.closedAt === null;
-  const [next] = takes ? (autopay?.charges ?? []) : [];
+function charge(outlook: Outlook): Candidate | null {
+  const [next] = chargesToCome(outlook);
   return next === undefined ? null : { at: next.at, run: takeCharge };
 }
 

@@ -43,6 +43,10 @@ export const forecastMails = [
 /** Why a mail reaches nobody. */
 export const unreadReasons = ['AddressSuppressed', 'NoAddress', 'NoMailServer'] as const;
 
+/** Why a mail that a change writes is not sent at once. */
+export const triedMailReasons = ['NoMailServer', 'AccountHeld', 'AccountSuspended'] as const;
+export type TriedMailReason = (typeof triedMailReasons)[number];
+
 export const forecastNotes = [
   'AccountClosed',
   'AccountFrozen',

@@ -139,4 +139,21 @@ describe('after', () => {
     expect(named).toEqual([{ subject: refundId }]);
     expect(await faults()).toEqual([]);
   });
+
+  it('a refund that fails after a credit note took its amount, the client is said to have paid too much, not twice', async () => {
+    const refundId = await refund(reopened);
+    const { paymentSchedule } = (await service.call('GET', `/v1/invoices/${invoice.id}`)).data;
+    const body = { amount: 1_000, reason: 'Rain', scheduledPaymentIds: [paymentSchedule[0].id] };
+    const noted = await service.call('POST', `/v1/invoices/${invoice.id}/credit_notes`, { body });
+    expect(noted.status).toBe(201);
+    await decide(refundId, 'failed');
+    const [named] = await service.sql<{ explanation: string; subject: string }>(
+      `select subject, explanation from discrepancies where kind = 'refund_failed_after_repaid'`,
+    );
+    expect(named).toEqual({
+      subject: refundId,
+      explanation: expect.stringMatching(/credit note\. The client has paid more than was asked for/),
+    });
+    expect(await faults()).toEqual([]);
+  });
 });

@@ -67,6 +67,8 @@ interface DocumentOperation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
+  /** What a dry run answers. */
+  readonly 'x-dry-run'?: Schema;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
@@ -158,8 +160,13 @@ function operationOf({ template, method, operation, raw, compile, whole }: Found
       codes,
       types,
       headers: Object.fromEntries(headers),
-      faultOf: (body) =>
-        types.includes('application/json') ? faultsOf(compile(`answers#${pointer(place)}`), body) : null,
+      faultOf: (body) => {
+        if (!types.includes('application/json')) return null;
+        const { data } = body as { readonly data?: { readonly dryRun?: unknown } | null };
+        if (data?.dryRun !== true || raw['x-dry-run'] === undefined)
+          return faultsOf(compile(`answers#${pointer(place)}`), body);
+        return faultsOf(compile(`answers#${pointer([...own, 'x-dry-run'])}`), data);
+      },
     };
   };
   const taken = [...own, 'requestBody', 'content', bodyType ?? '', 'schema'];
