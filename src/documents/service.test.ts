@@ -72,6 +72,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     totalAmount: 100_000,
     creditedAmount: 0,
     loweredAmount: 0,
+    documentVersion: 1,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],

@@ -10,6 +10,7 @@ import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
+import { eraseVersions } from './versions/store.ts';
 
 /** The effects of merging and erasing a contact on its invoices. `now` is the account's time. */
 export function ofContactVerbs({ contextOf }: InvoiceDeps) {
@@ -56,6 +57,7 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
       }
       const ids = erased.map(({ id }) => id);
       await eraseCreditReasons(tx, account.id, ids, ERASED);
+      await eraseVersions(tx, account.id, erased, withoutClient);
       const drafts = erased.filter(({ status }) => status === 'Draft');
       const issued = erased.filter(({ status }) => status !== 'Draft');
       const context = contextOf(account, now);

@@ -24,6 +24,7 @@ import { clientVerbs } from './sent.ts';
 import { lockInvoice, lockInvoices } from './store.ts';
 import type { Invoice } from './types.ts';
 import { changingVerbs, lockExisting } from './update.ts';
+import { versionVerbs } from './versions/verbs.ts';
 
 export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
@@ -48,6 +49,8 @@ export {
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
+export { changedFields, issuedTotal } from './versions/document.ts';
+export { placeOf as placeOfVersion } from './versions/verbs.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;
 
@@ -77,6 +80,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...clientVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
+    /** Versions of issued documents, and what their PDFs are made from. */
+    versions: versionVerbs(deps),
     ...clockVerbs(deps),
     ...outlookVerbs(deps),
     /** What searches stand on, kept by the worker. */

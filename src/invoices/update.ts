@@ -27,7 +27,8 @@ import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
-import type { Invoice } from './types.ts';
+import type { DocumentField, Invoice } from './types.ts';
+import { beginVersion, requireChangeable } from './versions/verbs.ts';
 
 export function changingVerbs({ contacts, clock, contextOf, searchLists }: InvoiceDeps) {
   return {
@@ -55,12 +56,18 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
       await requireFreeExternalId(tx, account.id, current, plan.invoice);
       await requireClosedRates(tx, account, rehomed, plan.invoice);
+      const changed = requireChangeable(account, current, plan.invoice);
       const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
       await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
       const isEdited = plan.isEdited || rehomed !== current;
       const isChanged = isEdited || plan.move !== null;
       const types = eventTypes(isEdited, plan);
-      return saveChange(tx, contextOf(account, now), { current, rehomed, issued, isChanged, types }, now);
+      return saveChange(
+        tx,
+        contextOf(account, now),
+        { current, rehomed, issued, changed, isChanged, types },
+        now,
+      );
     },
 
     async deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome> {
@@ -84,6 +91,8 @@ interface WorkedOutChange {
   /** The current one with the contact of the request: the same object where that is unchanged. */
   readonly rehomed: Invoice;
   readonly issued: Invoice;
+  /** The fields of the document that differ, where it was issued before. */
+  readonly changed: readonly DocumentField[];
   readonly isChanged: boolean;
   readonly types: readonly NewEvent['type'][];
 }
@@ -91,11 +100,11 @@ interface WorkedOutChange {
 async function saveChange(
   tx: Transaction,
   context: PresentContext,
-  { current, rehomed, issued, isChanged, types }: WorkedOutChange,
+  { current, rehomed, issued, changed, isChanged, types }: WorkedOutChange,
   now: Date,
 ): Promise<Outcome> {
   const { account } = context;
-  const saved: Invoice = isChanged
+  const edited: Invoice = isChanged
     ? {
         ...issued,
         payments: datedPaid(issued.payments, now),
@@ -103,6 +112,7 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
+  const saved = await beginVersion(tx, account, current, edited, changed);
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
   if (isChanged) {
     await Promise.all([

@@ -1,0 +1,253 @@
+import { ERASED } from '../../contacts/types.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+import type { Invoice, ScheduledPayment } from '../types.ts';
+import type { DocumentField, HandedOut, KeptSheet, Version } from './types.ts';
+
+// The first version was issued by the request that created the invoice, or by the one that activated it.
+const issueSequence = (
+  created: string,
+  activated: string,
+) => `case when ${created} = ${activated} then 1 else coalesce(
+    (select e.sequence from events e where e.account_id = $1 and e.object_id = $2 and e.type = 'invoice.activated'
+     order by e.sequence limit 1), 1) end`;
+
+// The first change writes two rows; a later one completes the row of the version that ends.
+const addVersion = statement(
+  'invoice_versions_add',
+  `with ended as (
+     insert into invoice_versions as kept (account_id, invoice_id, number, sequence, created_at, changed, invoice)
+     values ($1, $2, $3, ${issueSequence('$4::timestamptz', '$5::timestamptz')}, $5, '{}', $6)
+     on conflict (account_id, invoice_id, number) do update set invoice = excluded.invoice
+   )
+   insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed)
+   values ($1, $2, $3::integer + 1, $7, $8, $9)`,
+);
+
+/** Writes that a version of a locked invoice ended, as `before` shows it, and that the next one began. */
+export async function insertVersion(
+  tx: Transaction,
+  accountId: AccountId,
+  before: Invoice,
+  begun: { readonly sequence: number; readonly at: Date; readonly changed: readonly DocumentField[] },
+): Promise<void> {
+  await tx.query(addVersion, [
+    accountId,
+    before.id,
+    before.documentVersion,
+    before.createdAt,
+    before.activatedAt,
+    JSON.stringify(before),
+    begun.sequence,
+    begun.at,
+    begun.changed,
+  ]);
+}
+
+const versions = `select v.number, v.sequence, v.created_at as "createdAt", array_to_json(v.changed) as changed, v.invoice,
+     e.actor_type as "actorType", e.actor_id as "actorId",
+     (select n.created_at from invoice_versions n
+      where n.account_id = $1 and n.invoice_id = $2 and n.number = v.number + 1) as "endedAt",
+     (select json_agg(json_build_object('language', s.language, 'sha256', encode(s.pdf_sha256, 'hex'), 'createdAt', s.created_at)
+        order by s.created_at, s.language)
+      from invoice_sheets s where s.account_id = $1 and s.invoice_id = $2 and s.version = v.number) as files
+   from (
+     select number, sequence, created_at, changed, invoice from invoice_versions
+     where account_id = $1 and invoice_id = $2
+     union all
+     select 1, ${issueSequence('i.created_at', 'i.activated_at')}, i.activated_at, '{}', null from invoices i
+     where i.account_id = $1 and i.id = $2 and i.document_version = 1 and i.activated_at is not null
+   ) as v
+   left join events e on e.account_id = $1 and e.object_id = $2 and e.sequence = v.sequence`;
+
+const listSome = statement(
+  'invoice_versions_list',
+  `${versions} where v.number < $3 order by v.number desc limit $4`,
+);
+
+interface VersionRow extends Omit<Version, 'actor' | 'invoice' | 'files'> {
+  readonly invoice: StoredInvoice | null;
+  readonly actorType: Actor['type'] | null;
+  readonly actorId: string | null;
+  readonly files: readonly (Omit<HandedOut, 'createdAt'> & { readonly createdAt: string })[] | null;
+}
+
+/** Reads versions of an invoice before a number, the newest first. `current`: the invoice of the same moment. */
+export async function listVersions(
+  tx: Transaction,
+  accountId: AccountId,
+  current: Invoice,
+  before: number,
+  limit: number,
+): Promise<Version[]> {
+  const rows = await tx.query<VersionRow>(listSome, [accountId, current.id, before, limit]);
+  return rows.map(({ actorType, actorId, invoice, files, ...row }) => ({
+    ...row,
+    actor: actorType === null || actorId === null ? null : { type: actorType, id: actorId },
+    invoice: invoice === null ? current : revived(invoice),
+    files: (files ?? []).map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
+  }));
+}
+
+/** An invoice as JSON has it: instants are text. */
+type StoredInvoice = Omit<Invoice, 'createdAt' | 'updatedAt' | 'activatedAt' | 'payments'> & {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly activatedAt: string | null;
+  readonly payments: readonly (Omit<ScheduledPayment, 'paidAt'> & { readonly paidAt: string | null })[];
+};
+
+function revived(stored: StoredInvoice): Invoice {
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...stored,
+    createdAt: new Date(stored.createdAt),
+    updatedAt: new Date(stored.updatedAt),
+    activatedAt: instant(stored.activatedAt),
+    payments: stored.payments.map((payment) => ({ ...payment, paidAt: instant(payment.paidAt) })),
+  };
+}
+
+const keepLogo = statement(
+  'kept_logos_insert',
+  'insert into kept_logos (account_id, hash, type, bytes) values ($1, $2, $3, $4) on conflict do nothing',
+);
+
+// The lock makes a sheet wait for the erasure of its client, after which it is not kept. A version that began after the
+// invoice was read has a higher sequence.
+const keepOne = statement(
+  'invoice_sheets_insert',
+  `insert into invoice_sheets (account_id, invoice_id, version, language, sheet, logo_hash, template, made_with, pdf_sha256,
+     created_at)
+   select $1, i.id, coalesce($3::integer, (select max(v.number) from invoice_versions v
+       where v.account_id = $1 and v.invoice_id = i.id and v.sequence <= $4), 1), $5, $6, $7, $8, $9, $10, $11
+   from invoices i
+   where i.account_id = $1 and i.id = $2 and i.contact_email <> '${ERASED}'
+   for share of i
+   on conflict do nothing`,
+);
+
+/** What to keep of a PDF that is handed out. */
+export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
+  /** SHA-256 of the logo's bytes; null without a logo. */
+  readonly logoHash: Buffer | null;
+  readonly sha256: Buffer;
+  /** In the account's time. */
+  readonly now: Date;
+}
+
+/**
+ * Keeps the content of a PDF, unless there is one of this version and language. `version`: null for the one of the invoice as it
+ * was read.
+ */
+export async function insertSheet(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, sequence }: Invoice,
+  version: number | null,
+  { language, sheet, logo, logoHash, template, madeWith, sha256, now }: NewSheet,
+): Promise<void> {
+  if (logo !== null) await tx.query(keepLogo, [accountId, logoHash, logo.type, logo.bytes]);
+  await tx.query(keepOne, [
+    accountId,
+    id,
+    version,
+    sequence,
+    language,
+    JSON.stringify(sheet),
+    logoHash,
+    template,
+    madeWith,
+    sha256,
+    now,
+  ]);
+}
+
+const findSheet = statement(
+  'invoice_sheets_find',
+  `select s.language, s.sheet, s.template, s.made_with as "madeWith", encode(s.pdf_sha256, 'hex') as sha256,
+     l.type as "logoType", l.bytes as "logoBytes"
+   from invoice_sheets s
+   left join kept_logos l on l.account_id = $1 and l.hash = s.logo_hash
+   where s.account_id = $1 and s.invoice_id = $2 and s.version = $3 and s.language = coalesce($4, s.language)
+   order by s.created_at, s.language limit 1`,
+);
+
+type SheetRow = Omit<KeptSheet, 'logo'> & {
+  readonly logoType: 'image/png' | 'image/jpeg' | null;
+  readonly logoBytes: Buffer | null;
+};
+
+/** Reads what the first PDF of a version was made from, in a language or in any, or null. */
+export async function findKeptSheet(
+  database: Database,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  version: number,
+  language: string | null,
+): Promise<KeptSheet | null> {
+  const [row] = await database.single<SheetRow>(accountId, findSheet, [
+    accountId,
+    invoiceId,
+    version,
+    language,
+  ]);
+  if (row === undefined) return null;
+  const { logoType, logoBytes, ...kept } = row;
+  return {
+    ...kept,
+    logo: logoType === null || logoBytes === null ? null : { type: logoType, bytes: logoBytes },
+  };
+}
+
+const isKept = statement(
+  'invoice_sheets_is_kept',
+  `select from invoice_sheets
+   where account_id = $1 and invoice_id = $2 and version = $3 and language = $4`,
+);
+
+/** Whether a PDF of a version was handed out in a language. */
+export async function hasSheet(
+  database: Database,
+  accountId: AccountId,
+  { id, documentVersion }: Invoice,
+  language: string,
+): Promise<boolean> {
+  const rows = await database.single(accountId, isKept, [accountId, id, documentVersion, language]);
+  return rows.length > 0;
+}
+
+const readEnded = statement(
+  'invoice_versions_read_ended',
+  `select number, invoice from invoice_versions
+   where account_id = $1 and invoice_id = $2 and invoice is not null`,
+);
+const writeEnded = statement(
+  'invoice_versions_write_ended',
+  'update invoice_versions set invoice = $4 where account_id = $1 and invoice_id = $2 and number = $3',
+);
+const deleteSheets = statement(
+  'invoice_sheets_delete',
+  'delete from invoice_sheets where account_id = $1 and invoice_id = any($2::uuid[])',
+);
+
+/**
+ * Takes the client out of the versions of locked invoices, and deletes what their PDFs were made from. `without`: makes an
+ * invoice one without its client.
+ */
+export async function eraseVersions(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly Invoice[],
+  without: (invoice: Invoice) => Invoice,
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  await tx.query(deleteSheets, [accountId, ids]);
+  for (const { id } of invoices.filter(({ documentVersion }) => documentVersion > 1)) {
+    const rows = await tx.query<{ number: number; invoice: StoredInvoice }>(readEnded, [accountId, id]);
+    for (const { number, invoice } of rows) {
+      await tx.query(writeEnded, [accountId, id, number, JSON.stringify(without(revived(invoice)))]);
+    }
+  }
+}

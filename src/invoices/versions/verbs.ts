@@ -1,0 +1,116 @@
+import { type Account, accountTime } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { AppError, refusal } from '../../kit/errors.ts';
+import type { PageRequest } from '../../kit/http/pages.ts';
+import { type AccountId, type InvoiceId, parseId } from '../../kit/ids.ts';
+import type { InvoiceDeps } from '../deps.ts';
+import { readInvoices } from '../store.ts';
+import type { Invoice } from '../types.ts';
+import { changedFields } from './document.ts';
+import { findKeptSheet, hasSheet, insertSheet, insertVersion, listVersions, type NewSheet } from './store.ts';
+import type { DocumentField, Version } from './types.ts';
+
+/** The highest number that a version can have. */
+const HIGHEST = 2_147_483_647;
+
+/** Reads the versions of an invoice's document, and keeps what their PDFs are made from. */
+export function versionVerbs({ database, clock }: InvoiceDeps) {
+  const reading = <T>(
+    account: Account,
+    text: string,
+    work: (tx: Transaction, invoice: Invoice) => Promise<T>,
+  ) =>
+    // Both are read at one moment: a version without its own copy of the invoice is the invoice.
+    database.snapshot(account.id, async (tx) => {
+      const id = parseId<InvoiceId>(text);
+      const [invoice] = id === null ? [] : await readInvoices(tx, account.id, [id]);
+      if (invoice === undefined) throw AppError.notFound('invoice');
+      return work(tx, invoice);
+    });
+  return {
+    /** Reads versions of an invoice, the newest first: one more than the limit at most. A draft has none. Errors: 404. */
+    list: (account: Account, id: string, { limit, before }: PageRequest): Promise<Version[]> =>
+      reading(account, id, (tx, invoice) =>
+        listVersions(tx, account.id, invoice, before === null ? HIGHEST : numberAt(before), limit + 1),
+      ),
+
+    /** Reads one version of an invoice. Errors: 404. */
+    find: (account: Account, id: string, number: number): Promise<Version> =>
+      reading(account, id, async (tx, invoice) => {
+        const [version] = await listVersions(tx, account.id, invoice, Math.min(number, HIGHEST - 1) + 1, 1);
+        if (version?.number !== number) throw AppError.notFound('version');
+        return version;
+      }),
+
+    /**
+     * Keeps what a PDF was made from that is handed out, unless one of this version and language was before. `version`: null for
+     * the one of the invoice as it was read.
+     */
+    async keepSheet(
+      account: Account,
+      invoice: Invoice,
+      version: number | null,
+      sheet: Omit<NewSheet, 'now'>,
+    ): Promise<void> {
+      if (version === null && (await hasSheet(database, account.id, invoice, sheet.language))) return;
+      const now = accountTime(account, clock.now());
+      await database.transaction(account.id, (tx) =>
+        insertSheet(tx, account.id, invoice, version, { ...sheet, now }),
+      );
+    },
+
+    /** Reads what the first PDF of a version was made from, in a language or in any, or null. */
+    findSheet: (accountId: AccountId, id: InvoiceId, version: number, language: string | null) =>
+      findKeptSheet(database, accountId, id, version, language),
+  };
+}
+
+/** The id that stands for a version in the cursor of a list. */
+export function placeOf(number: number): string {
+  return number.toString(16).padStart(32, '0');
+}
+
+function numberAt(place: string): number {
+  return Math.min(HIGHEST, Number(`0x${place.replaceAll('-', '')}`));
+}
+
+const paths: Readonly<Record<DocumentField, string>> = {
+  buyer: '/contact',
+  lines: '/lineItems',
+  tax: '/lineItems',
+  total: '/totalAmount',
+  eventDate: '/eventDate',
+};
+
+/**
+ * The fields of an issued invoice's document that a change changes; none of a draft. Errors: 422 `illegal_action` where the
+ * account corrects issued invoices by other documents.
+ */
+export function requireChangeable(account: Account, before: Invoice, after: Invoice): DocumentField[] {
+  if (before.status === 'Draft') return [];
+  const changed = changedFields(before, after);
+  const [first] = changed;
+  if (first === undefined || account.afterIssue === 'Versions') return changed;
+  const message =
+    'This account corrects issued invoices by further documents: client, lines, tax, total and day of the event stay as they were ' +
+    'issued. To take something back, issue a credit note: POST /v1/invoices/{invoice_id}/credit_notes. To bill more, ' +
+    'create another invoice: POST /v1/invoices.';
+  throw refusal('illegal_action', message, paths[first]);
+}
+
+/** An invoice after a change of its document, with the version that begins with it. Needs the invoice locked. */
+export async function beginVersion(
+  tx: Transaction,
+  account: Account,
+  before: Invoice,
+  after: Invoice,
+  changed: readonly DocumentField[],
+): Promise<Invoice> {
+  if (changed.length === 0) return after;
+  await insertVersion(tx, account.id, before, {
+    sequence: before.sequence + 1,
+    at: after.updatedAt,
+    changed,
+  });
+  return { ...after, documentVersion: before.documentVersion + 1 };
+}
