@@ -173,7 +173,8 @@ function creditNoteFiles(server: HttpServer, documents: Documents): void {
   );
 }
 
-function readerOf(
+/** The language that a request asks for. */
+export function readerOf(
   {
     query,
     headers,

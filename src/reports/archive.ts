@@ -213,7 +213,7 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   for await (const batch of invoices.eachInvoice(caller, {})) {
     for (const one of (batch as readonly Issued[]).filter(({ number }) => number !== null)) {
       const { bytes } = await patiently(async () =>
-        documents.invoiceFile(account, await documents.requireInvoice(account, one.id), {}),
+        documents.invoiceFile(account, await documents.requireInvoice(account, one.id), { isOwnCopy: true }),
       );
       yield { name: `documents/invoices/${nameOf(one)}.pdf`, bytes };
     }
