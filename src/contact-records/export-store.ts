@@ -7,6 +7,8 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 export type ExportedTable =
   | 'views'
   | 'consents'
+  | 'versions'
+  | 'handedOut'
   | 'creditNotes'
   | 'charges'
   | 'refunds'
@@ -38,7 +40,7 @@ export async function listObjectIds(
 }
 
 const ofInvoices = (
-  name: ExportedTable,
+  name: string,
   from: string,
   invoice: string,
   order: string,
@@ -69,6 +71,23 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at`,
+  ),
+  versions: ofInvoices(
+    'versions',
+    'invoice_versions one',
+    'one.invoice_id',
+    'number',
+    `'invoiceId', one.invoice_id, 'number', one.number, 'createdAt', one.created_at, 'changed', one.changed,
+     'contact', one.invoice->'contact', 'note', one.invoice->'note', 'lineItems', one.invoice->'lineItems',
+     'totalAmount', one.invoice->'totalAmount', 'currency', one.invoice->'currency', 'eventDate', one.invoice->'eventDate'`,
+  ),
+  handedOut: ofInvoices(
+    'handed_out',
+    'invoice_sheets one',
+    'one.invoice_id',
+    'created_at',
+    `'invoiceId', one.invoice_id, 'version', one.version, 'language', one.language, 'sha256', encode(one.pdf_sha256, 'hex'),
+     'content', one.sheet, 'createdAt', one.created_at`,
   ),
   creditNotes: ofInvoices(
     'creditNotes',

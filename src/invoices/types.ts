@@ -3,7 +3,13 @@ import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
-export { type DocumentField, documentFields, type KeptSheet, type Version } from './versions/types.ts';
+export {
+  type DocumentChange,
+  type DocumentField,
+  documentFields,
+  type KeptSheet,
+  type Version,
+} from './versions/types.ts';
 
 /** States of an invoice. Paid comes with money; the moves are in states.ts. */
 export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;

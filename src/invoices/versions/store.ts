@@ -5,24 +5,22 @@ import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 import type { DocumentField, HandedOut, KeptSheet, Version } from './types.ts';
 
-// The first version was issued by the request that created the invoice, or by the one that activated it.
-const issueSequence = (
-  created: string,
-  activated: string,
-) => `case when ${created} = ${activated} then 1 else coalesce(
-    (select e.sequence from events e where e.account_id = $1 and e.object_id = $2 and e.type = 'invoice.activated'
-     order by e.sequence limit 1), 1) end`;
+// The first version was issued by the request that activated the invoice, or created it.
+const ISSUED_BY = `coalesce((select e.sequence from events e
+    where e.account_id = $1 and e.object_id = $2 and e.type = 'invoice.activated' order by e.sequence limit 1), 1)`;
 
 // The first change writes two rows; a later one completes the row of the version that ends.
 const addVersion = statement(
   'invoice_versions_add',
-  `with ended as (
-     insert into invoice_versions as kept (account_id, invoice_id, number, sequence, created_at, changed, invoice)
-     values ($1, $2, $3, ${issueSequence('$4::timestamptz', '$5::timestamptz')}, $5, '{}', $6)
-     on conflict (account_id, invoice_id, number) do update set invoice = excluded.invoice
+  `with first as (
+     insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed, invoice)
+     select $1, $2, 1, ${ISSUED_BY}, $4, '{}', $5 where $3::integer = 1
+   ), later as (
+     update invoice_versions set invoice = $5
+     where account_id = $1 and invoice_id = $2 and number = $3 and $3 > 1
    )
    insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed)
-   values ($1, $2, $3::integer + 1, $7, $8, $9)`,
+   values ($1, $2, $3 + 1, $6, $7, $8)`,
 );
 
 /** Writes that a version of a locked invoice ended, as `before` shows it, and that the next one began. */
@@ -36,7 +34,6 @@ export async function insertVersion(
     accountId,
     before.id,
     before.documentVersion,
-    before.createdAt,
     before.activatedAt,
     JSON.stringify(before),
     begun.sequence,
@@ -56,7 +53,7 @@ const versions = `select v.number, v.sequence, v.created_at as "createdAt", arra
      select number, sequence, created_at, changed, invoice from invoice_versions
      where account_id = $1 and invoice_id = $2
      union all
-     select 1, ${issueSequence('i.created_at', 'i.activated_at')}, i.activated_at, '{}', null from invoices i
+     select 1, ${ISSUED_BY}, i.activated_at, '{}', null from invoices i
      where i.account_id = $1 and i.id = $2 and i.document_version = 1 and i.activated_at is not null
    ) as v
    left join events e on e.account_id = $1 and e.object_id = $2 and e.sequence = v.sequence`;
@@ -107,6 +104,41 @@ function revived(stored: StoredInvoice): Invoice {
     activatedAt: instant(stored.activatedAt),
     payments: stored.payments.map((payment) => ({ ...payment, paidAt: instant(payment.paidAt) })),
   };
+}
+
+// Where the version that the client saw is not known, it is compared with the one before.
+const lastChange = statement(
+  'invoice_versions_last_change',
+  `select c.created_at as at, b.invoice as before, case when w.sequence < c.sequence then w.last_at end as "seenAt"
+   from invoice_versions c
+   left join invoice_views w on w.account_id = $1 and w.invoice_id = $2
+   join invoice_versions b on b.account_id = $1 and b.invoice_id = $2
+     and b.number = case when w.sequence < c.sequence
+       then coalesce((select max(s.number) from invoice_versions s
+         where s.account_id = $1 and s.invoice_id = $2 and s.sequence <= w.sequence), 1)
+       else c.number - 1 end
+   where c.account_id = $1 and c.invoice_id = $2 and c.number = $3 and b.invoice is not null`,
+);
+
+interface LastChange {
+  readonly at: Date;
+  readonly before: Invoice;
+  readonly seenAt: Date | null;
+}
+
+/** Reads when the last version of an invoice began, and the one before that its client saw last. */
+export async function findLastChange(
+  database: Database,
+  accountId: AccountId,
+  { id, documentVersion }: Invoice,
+): Promise<LastChange | null> {
+  const values = [accountId, id, documentVersion];
+  const [row] = await database.single<Omit<LastChange, 'before'> & { readonly before: StoredInvoice }>(
+    accountId,
+    lastChange,
+    values,
+  );
+  return row === undefined ? null : { ...row, before: revived(row.before) };
 }
 
 const keepLogo = statement(

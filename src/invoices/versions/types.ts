@@ -25,6 +25,19 @@ export interface Version {
   readonly files: readonly HandedOut[];
 }
 
+/** The last change of a document, as its client is told. */
+export interface DocumentChange {
+  /** In the account's time. */
+  readonly at: Date;
+  /** When the client looked at the version before; null: it has seen the last one, or nobody knows. */
+  readonly seenAt: Date | null;
+  /** What differs from the version that the client saw, otherwise from the one before. */
+  readonly changed: readonly DocumentField[];
+  readonly total: number;
+  readonly totalBefore: number;
+  readonly eventDateBefore: string | null;
+}
+
 /** A PDF that was handed out. */
 export interface HandedOut {
   readonly language: string;

@@ -6,9 +6,17 @@ import { type AccountId, type InvoiceId, parseId } from '../../kit/ids.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { readInvoices } from '../store.ts';
 import type { Invoice } from '../types.ts';
-import { changedFields } from './document.ts';
-import { findKeptSheet, hasSheet, insertSheet, insertVersion, listVersions, type NewSheet } from './store.ts';
-import type { DocumentField, Version } from './types.ts';
+import { changedFields, issuedTotal } from './document.ts';
+import {
+  findKeptSheet,
+  findLastChange,
+  hasSheet,
+  insertSheet,
+  insertVersion,
+  listVersions,
+  type NewSheet,
+} from './store.ts';
+import type { DocumentChange, DocumentField, Version } from './types.ts';
 
 /** The highest number that a version can have. */
 const HIGHEST = 2_147_483_647;
@@ -57,6 +65,21 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
       await database.transaction(account.id, (tx) =>
         insertSheet(tx, account.id, invoice, version, { ...sheet, now }),
       );
+    },
+
+    /** The last change of an invoice's document, for its client; null: there was none. */
+    async findChange(accountId: AccountId, invoice: Invoice): Promise<DocumentChange | null> {
+      const found = invoice.documentVersion === 1 ? null : await findLastChange(database, accountId, invoice);
+      if (found === null) return null;
+      const { at, seenAt, before } = found;
+      return {
+        at,
+        seenAt,
+        changed: changedFields(before, invoice),
+        total: issuedTotal(invoice),
+        totalBefore: issuedTotal(before),
+        eventDateBefore: before.eventDate,
+      };
     },
 
     /** Reads what the first PDF of a version was made from, in a language or in any, or null. */
