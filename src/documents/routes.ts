@@ -36,7 +36,8 @@ const pdfSchema = {
   description:
     'The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for ' +
     'screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real ' +
-    'money moves. Name, address and tax id of the business are those at the time of issue.',
+    'money moves. Name, address and tax id of the business are those at the time of issue. The first one of each version and ' +
+    'language can be had again: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`.',
   tags,
   params: InvoiceParams,
   querystring: Language,
