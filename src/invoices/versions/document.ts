@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { OUTSIDE_SCOPE } from '../../ledger/types.ts';
 import { billedRates } from '../posting-taxes.ts';
 import type { Invoice } from '../types.ts';
 import type { DocumentField } from './types.ts';
@@ -8,12 +9,8 @@ type Part = (invoice: Invoice) => unknown;
 // The number and the currency never change after the issue, and the seller's name and address are kept by day.
 const parts: Readonly<Record<DocumentField, Part>> = {
   buyer: ({ contact: { name, email } }) => [name, email],
-  lines: ({ lineItems }) =>
-    lineItems.map(({ description, quantity, unitAmount }) => [description, quantity, unitAmount]),
-  tax: ({ lineItems }) => [
-    lineItems.map(({ taxBasisPoints = null }) => taxBasisPoints),
-    billedRates(lineItems),
-  ],
+  lines: ({ lineItems }) => lineItems,
+  tax: ({ lineItems }) => billedRates(lineItems).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
   total: issuedTotal,
   eventDate: ({ eventDate }) => eventDate,
 };
