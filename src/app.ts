@@ -23,7 +23,6 @@ import { creditNoteRoutes } from './credit-notes/routes.ts';
 import type { CreditNotes } from './credit-notes/service.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
-import { versionRoutes } from './documents/version-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -166,7 +165,6 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   creditNoteRoutes(server, deps);
   documentRoutes(server, deps);
-  versionRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);

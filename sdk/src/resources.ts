@@ -62,6 +62,12 @@ export type ListPayoutsQuery = Operations['GET /v1/payouts']['query'];
 /** What `GET /v1/credit_notes` takes in its query. */
 export type ListCreditNotesQuery = Operations['GET /v1/credit_notes']['query'];
 
+/** What `GET /v1/invoices/{invoice_id}/versions` takes in its query. */
+export type ListInvoiceVersionsQuery = Operations['GET /v1/invoices/{invoice_id}/versions']['query'];
+
+/** What `GET /v1/invoices/{invoice_id}/versions/{number}/pdf` takes in its query. */
+export type GetInvoiceVersionPdfQuery = Operations['GET /v1/invoices/{invoice_id}/versions/{number}/pdf']['query'];
+
 /** What `GET /v1/invoices/{invoice_id}/pdf` takes in its query. */
 export type GetInvoicePdfQuery = Operations['GET /v1/invoices/{invoice_id}/pdf']['query'];
 
@@ -79,12 +85,6 @@ export type GetCreditNoteEInvoiceQuery = Operations['GET /v1/credit_notes/{credi
 
 /** What `GET /v1/charges/{charge_id}/receipt` takes in its query. */
 export type GetReceiptQuery = Operations['GET /v1/charges/{charge_id}/receipt']['query'];
-
-/** What `GET /v1/invoices/{invoice_id}/versions` takes in its query. */
-export type ListInvoiceVersionsQuery = Operations['GET /v1/invoices/{invoice_id}/versions']['query'];
-
-/** What `GET /v1/invoices/{invoice_id}/versions/{number}/pdf` takes in its query. */
-export type GetInvoiceVersionPdfQuery = Operations['GET /v1/invoices/{invoice_id}/versions/{number}/pdf']['query'];
 
 /** What `GET /v1/reports/cash_flow` takes in its query. */
 export type GetCashFlowReportQuery = Operations['GET /v1/reports/cash_flow']['query'];

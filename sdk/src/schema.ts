@@ -1398,6 +1398,7 @@ export type InvoiceVersion = {
   changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
   /** Whether it is the last one. */
   isCurrent: boolean;
+  /** The client that is billed. */
   contact: {
     /** The name of the client. */
     name: string;
@@ -1432,12 +1433,19 @@ export type InvoiceVersion = {
   issuedOn: string | null;
   /** The business on the day of issue. */
   seller: {
+    /** The name of the business. */
     name: string;
+    /** Street and number. */
     street: string;
+    /** Postal code. */
     postalCode: string;
+    /** City. */
     city: string;
+    /** State or province. */
     region: string;
+    /** ISO 3166-1, or empty. */
     country: string;
+    /** Tax number. */
     taxId: string;
   };
   /** The sold items; empty without items. */
@@ -2807,6 +2815,49 @@ export type PaymentCounts = {
   Delivered: number;
   /** `state=NotDelivered` */
   NotDelivered: number;
+};
+
+/** A version of an issued invoice, without its items. */
+export type ListedVersion = {
+  /** Counts from 1, the version that was issued. */
+  number: number;
+  /** The sequence of the event of the invoice that began it. */
+  sequence: number;
+  /** When it began. */
+  createdAt: string;
+  /** What differs from the version before; empty in the first. */
+  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
+  /** Whether it is the last one. */
+  isCurrent: boolean;
+  /** The client that is billed. */
+  contact: {
+    /** The name of the client. */
+    name: string;
+    /** The address of the client. */
+    email: string;
+  };
+  /** What is billed, in minor units; credit notes do not change it. */
+  totalAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day of the event. */
+  eventDate: string | null;
+  /** The actor of that event; null: none. */
+  actor: {
+    /** As in the event. */
+    type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
+    /** The id of the person, the token or the contact. */
+    id: string;
+  } | null;
+  /** The PDFs that were handed out: the first of each language. */
+  files: {
+    /** Its language. */
+    language: string;
+    /** SHA-256 of the file, in hexadecimal digits. */
+    sha256: string;
+    /** When it was handed out. */
+    createdAt: string;
+  }[];
 };
 
 /** What an account used in a month. */
@@ -4409,46 +4460,7 @@ export type InvoiceCreditNoteList = {
 /** List the versions of an invoice: a page, or all. */
 export type InvoiceVersionList = {
   /** The elements of this page. */
-  items: ({
-    /** Counts from 1, the version that was issued. */
-    number: number;
-    /** The sequence of the event of the invoice that began it. */
-    sequence: number;
-    /** When it began. */
-    createdAt: string;
-    /** What differs from the version before; empty in the first. */
-    changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
-    /** Whether it is the last one. */
-    isCurrent: boolean;
-    contact: {
-      /** The name of the client. */
-      name: string;
-      /** The address of the client. */
-      email: string;
-    };
-    /** What is billed, in minor units; credit notes do not change it. */
-    totalAmount: number;
-    /** ISO 4217, e.g. USD. */
-    currency: string;
-    /** The day of the event. */
-    eventDate: string | null;
-    /** The actor of that event; null: none. */
-    actor: {
-      /** As in the event. */
-      type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
-      /** The id of the person, the token or the contact. */
-      id: string;
-    } | null;
-    /** The PDFs that were handed out: the first of each language. */
-    files: {
-      /** Its language. */
-      language: string;
-      /** SHA-256 of the file, in hexadecimal digits. */
-      sha256: string;
-      /** When it was handed out. */
-      createdAt: string;
-    }[];
-  })[];
+  items: ListedVersion[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -6771,6 +6783,48 @@ export interface Operations {
     body: undefined;
     data: InvoiceCreditNoteList;
   };
+  /** List the versions of an invoice */
+  'GET /v1/invoices/{invoice_id}/versions': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceVersionList;
+  };
+  /** Read a version of an invoice */
+  'GET /v1/invoices/{invoice_id}/versions/{number}': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the number. */
+      number: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvoiceVersion;
+  };
+  /** Download a version of an invoice as PDF */
+  'GET /v1/invoices/{invoice_id}/versions/{number}/pdf': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the number. */
+      number: string;
+    };
+    query: {
+      /** By default that of the first PDF. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
   /** Download an invoice as PDF */
   'GET /v1/invoices/{invoice_id}/pdf': {
     path: {
@@ -6848,48 +6902,6 @@ export interface Operations {
     };
     query: {
       /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
-      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
-    };
-    body: undefined;
-    data: undefined;
-  };
-  /** List the versions of an invoice */
-  'GET /v1/invoices/{invoice_id}/versions': {
-    path: {
-      /** The id of the invoice. */
-      invoice_id: string;
-    };
-    query: {
-      /** 1 … 200, default 50. */
-      limit?: number | undefined;
-      /** `nextCursor` of the page before. */
-      cursor?: string | undefined;
-    };
-    body: undefined;
-    data: InvoiceVersionList;
-  };
-  /** Read a version of an invoice */
-  'GET /v1/invoices/{invoice_id}/versions/{number}': {
-    path: {
-      /** The id of the invoice. */
-      invoice_id: string;
-      /** The id of the number. */
-      number: string;
-    };
-    query: Record<string, never>;
-    body: undefined;
-    data: InvoiceVersion;
-  };
-  /** Download a version of an invoice as PDF */
-  'GET /v1/invoices/{invoice_id}/versions/{number}/pdf': {
-    path: {
-      /** The id of the invoice. */
-      invoice_id: string;
-      /** The id of the number. */
-      number: string;
-    };
-    query: {
-      /** By default that of the first PDF. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;

@@ -88,7 +88,7 @@ interface FileSubject {
   readonly reader: ReaderPreferences;
   /** The credit note that the file is. */
   readonly note?: CreditNote;
-  /** What else happens before the file is handed out. */
+  /** Gets the file before it is handed out. */
   readonly keep?: (made: MadeDocument, context: DocumentContext) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export const EDITION = 1;
 /** The source of a PDF: a template, its content, and the files that it names. */
 export interface Typesetting {
   readonly template: 'invoice' | 'receipt' | 'credit-note';
-  /** Whose templates; by default the present ones. */
+  /** The number of the templates; by default the present ones. */
   readonly edition?: number;
   /** Plain JSON; every string in it is text, never markup. */
   readonly sheet: Readonly<Record<string, unknown>>;

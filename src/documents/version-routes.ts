@@ -24,7 +24,7 @@ import {
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { readerOf } from './routes.ts';
+import { readerOf } from './file.ts';
 import { type Documents, sendDocument } from './service.ts';
 
 const tags = ['Documents'];
@@ -43,10 +43,13 @@ const summary = {
     description: 'What differs from the version before; empty in the first.',
   }),
   isCurrent: Type.Boolean({ description: 'Whether it is the last one.' }),
-  contact: Closed({
-    name: Type.String({ description: 'The name of the client.' }),
-    email: Type.String({ description: 'The address of the client.' }),
-  }),
+  contact: Closed(
+    {
+      name: Type.String({ description: 'The name of the client.' }),
+      email: Type.String({ description: 'The address of the client.' }),
+    },
+    { description: 'The client that is billed.' },
+  ),
   totalAmount: Described(Sum, 'What is billed, in minor units; credit notes do not change it.'),
   currency: CurrencyCode,
   eventDate: Described(Nullable(DateText), 'The day of the event.'),
@@ -72,12 +75,15 @@ const VersionAnswer = Closed({
   invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice.' })),
   issuedOn: Described(Nullable(DateText), 'The day of issue.'),
   seller: Closed(
-    Object.fromEntries(
-      ['name', 'street', 'postalCode', 'city', 'region', 'country', 'taxId'].map((name) => [
-        name,
-        Type.String(),
-      ]),
-    ),
+    {
+      name: Type.String({ description: 'The name of the business.' }),
+      street: Type.String({ description: 'Street and number.' }),
+      postalCode: Type.String({ description: 'Postal code.' }),
+      city: Type.String({ description: 'City.' }),
+      region: Type.String({ description: 'State or province.' }),
+      country: Type.String({ description: 'ISO 3166-1, or empty.' }),
+      taxId: Type.String({ description: 'Tax number.' }),
+    },
     { description: 'The business on the day of issue.' },
   ),
   lineItems: FullInvoice.properties.lineItems,

@@ -49,7 +49,7 @@ export {
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
-export { changedFields, issuedTotal } from './versions/document.ts';
+export { issuedTotal } from './versions/document.ts';
 export { placeOf as placeOfVersion } from './versions/verbs.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;

@@ -24,7 +24,7 @@ export function renderChange(context: PageContext): Html | '' {
   return html`<dt>${label}</dt><dd>${at}${words === '' ? '' : html`<br><span class="soft small">${words}</span>`}</dd>`;
 }
 
-// Who was billed before is not said: the page may be another person's now.
+// The former client is not named: the page may be another person's now.
 function wordsOf(context: PageContext): string {
   const { change, invoice, reader } = context;
   if (change === null) return '';

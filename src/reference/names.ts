@@ -90,6 +90,7 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
 
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
+  ListedVersion: ['listInvoiceVersions', 'A version of an issued invoice, without its items.'],
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
   InstallationDelivery: [
     'listInstallationWebhookDeliveries',

@@ -25,7 +25,7 @@ const findMandates = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
-// Their keys have two or three parts, which stand in the id.
+// Keys of versions and sheets have two or three parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
 const findVersions = statement(

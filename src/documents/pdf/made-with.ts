@@ -6,7 +6,7 @@ const COMPILER = '@myriaddreamin/typst-ts-node-compiler';
 
 let known: string | null = null;
 
-/** What PDFs are made with: the compiler and the packages of fonts, each with its version. */
+/** The compiler of PDFs and the packages of fonts, each with its version. */
 export function madeWith(): string {
   known ??= [COMPILER, ...fontPackages].map((name) => `${name}@${versionOf(name)}`).join(' ');
   return known;

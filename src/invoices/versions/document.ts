@@ -15,7 +15,7 @@ const parts: Readonly<Record<DocumentField, Part>> = {
   eventDate: ({ eventDate }) => eventDate,
 };
 
-/** What an invoice was issued for, in the minor unit: credit notes lower its schedule, not its document. */
+/** The billed total of an invoice, in the minor unit: credit notes lower its schedule, not its document. */
 export function issuedTotal({ totalAmount, loweredAmount }: Invoice): number {
   return totalAmount + loweredAmount;
 }

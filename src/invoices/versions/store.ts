@@ -160,7 +160,7 @@ const keepOne = statement(
    on conflict do nothing`,
 );
 
-/** What to keep of a PDF that is handed out. */
+/** The content of a PDF that is handed out. */
 export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
   /** SHA-256 of the logo's bytes; null without a logo. */
   readonly logoHash: Buffer | null;

@@ -140,7 +140,7 @@ export const en = {
   receipts: 'Receipts',
   receiptOf: (amount: string, date: string) => `${amount} on ${date}`,
   receiptPdf: 'Receipt (PDF)',
-  /** What changed of the invoice after it was issued. */
+  /** Changes of the invoice after it was issued. */
   change: {
     label: 'Changed',
     on: (date: string) => `Changed on ${date}`,

@@ -86,7 +86,10 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
   return list.map(([method, path, scope, body]) => ({
-    name: `${method} ${path.replace(/\?.*/, '').replaceAll(new RegExp(ID, 'g'), '{id}')}`,
+    name: `${method} ${path
+      .replace(/\?.*/, '')
+      .replaceAll(new RegExp(ID, 'g'), '{id}')
+      .replace(/\/versions\/\d+/, '/versions/{id}')}`,
     method,
     path,
     scope,

@@ -120,7 +120,10 @@ describe('the versions of an invoice', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const versions = await versionsOf(invoice.id);
     expect(versions.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
-    expect(versions.map(({ totalAmount }) => totalAmount).toSorted((a, b) => a - b)).toEqual([300_000, ...totals]);
+    expect(versions.map(({ totalAmount }) => totalAmount).toSorted((a, b) => a - b)).toEqual([
+      300_000,
+      ...totals,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { Select, TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';
 import type { SettingsForm } from './use-settings.ts';
 
-// Their law, or the practice of their tax offices, has an issued invoice corrected by another document.
+// Law, or the practice of tax offices, has an issued invoice corrected by another document in these countries.
 const correcting: ReadonlySet<string> = new Set('AT BE CH DE ES FR IT PL PT'.split(' '));
 
 export function NumbersPage() {
