@@ -481,6 +481,7 @@ create table invoice_sheets (
   invoice_id uuid not null,
   version integer not null,
   language text not null,
+  contact_id uuid not null,
   sheet json not null,
   logo_hash bytea,
   template smallint not null,
@@ -496,7 +497,8 @@ create table invoice_versions (
   sequence bigint not null,
   created_at timestamp with time zone not null,
   changed text[] not null,
-  invoice json
+  invoice json,
+  contact_id uuid
 ); -- row-level security is forced
 
 create table invoice_views (
@@ -1788,14 +1790,17 @@ alter table invitations add constraint invitations_check CHECK (((accepted_at IS
 alter table invitations add constraint invitations_email_check CHECK ((length(email) <= 254));
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
 alter table invoice_sheets add constraint invoice_sheets_pkey PRIMARY KEY (account_id, invoice_id, version, language);
+alter table invoice_sheets add constraint invoice_sheets_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table invoice_sheets add constraint invoice_sheets_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table invoice_sheets add constraint invoice_sheets_account_id_logo_hash_fkey FOREIGN KEY (account_id, logo_hash) REFERENCES kept_logos(account_id, hash);
 alter table invoice_sheets add constraint invoice_sheets_pdf_sha256_check CHECK ((length(pdf_sha256) = 32));
 alter table invoice_sheets add constraint invoice_sheets_version_check CHECK ((version >= 1));
 alter table invoice_versions add constraint invoice_versions_pkey PRIMARY KEY (account_id, invoice_id, number);
+alter table invoice_versions add constraint invoice_versions_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table invoice_versions add constraint invoice_versions_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table invoice_versions add constraint invoice_versions_changed_check CHECK ((array_position(changed, NULL::text) IS NULL));
 alter table invoice_versions add constraint invoice_versions_check CHECK (((number = 1) = (cardinality(changed) = 0)));
+alter table invoice_versions add constraint invoice_versions_check1 CHECK (((contact_id IS NULL) OR (invoice IS NOT NULL)));
 alter table invoice_versions add constraint invoice_versions_number_check CHECK ((number >= 1));
 alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
@@ -2245,6 +2250,8 @@ CREATE INDEX import_rows_status ON public.import_rows USING btree (account_id, i
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
+CREATE INDEX invoice_sheets_contact ON public.invoice_sheets USING btree (account_id, contact_id);
+CREATE INDEX invoice_versions_contact ON public.invoice_versions USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX invoices_active ON public.invoices USING btree (account_id, id) INCLUDE (is_asked, late_after) WHERE (status = 'Active'::text);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
@@ -2806,7 +2813,7 @@ grant delete, insert, select, update on installation_webhooks to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant delete, insert, select on invoice_sheets to tranche_app;
-grant insert, select, update (invoice) on invoice_versions to tranche_app;
+grant insert, select, update (contact_id), update (invoice) on invoice_versions to tranche_app;
 grant delete, insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select (account_id), select (contact_id), select (id) on invoices to tranche_eraser;

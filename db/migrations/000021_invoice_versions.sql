@@ -2,7 +2,8 @@
 
 -- A row for each version, as soon as there is more than one. `sequence`: that of the event that began it. `changed`: the
 -- fields of the document that differ from the version before; none in the first. `invoice`: the invoice as it was just
--- before the version ended; null in the last one, which the invoice itself shows.
+-- before the version ended; null in the last one, which the invoice itself shows. `contact_id`: whose name and address it holds;
+-- null in the last one, and once they are erased.
 create table invoice_versions (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -11,10 +12,14 @@ create table invoice_versions (
   created_at timestamptz not null,
   changed text[] not null check (array_position(changed, null) is null),
   invoice json,
+  contact_id uuid,
   primary key (account_id, invoice_id, number),
   foreign key (account_id, invoice_id) references invoices,
-  check ((number = 1) = (cardinality(changed) = 0))
+  foreign key (account_id, contact_id) references contacts,
+  check ((number = 1) = (cardinality(changed) = 0)),
+  check (contact_id is null or invoice is not null)
 );
+create index invoice_versions_contact on invoice_versions (account_id, contact_id) where contact_id is not null;
 
 -- Logos of PDFs that were handed out: an account may have another one since. `hash`: the SHA-256 of the bytes.
 create table kept_logos (
@@ -25,13 +30,15 @@ create table kept_logos (
   primary key (account_id, hash)
 );
 
--- What the template got for the first PDF of a version in each language. `template`: the version of the template, `made_with`: the
--- compiler and the fonts, `pdf_sha256`: of the file that was handed out.
+-- What the template got for the first PDF of a version in each language. `contact_id`: the client whom
+-- it names, `template`: the version of the template, `made_with`: the compiler and the fonts, `pdf_sha256`: of the file that was
+-- handed out.
 create table invoice_sheets (
   account_id uuid not null,
   invoice_id uuid not null,
   version integer not null check (version >= 1),
   language text not null,
+  contact_id uuid not null,
   sheet json not null,
   logo_hash bytea,
   template smallint not null,
@@ -40,8 +47,10 @@ create table invoice_sheets (
   created_at timestamptz not null,
   primary key (account_id, invoice_id, version, language),
   foreign key (account_id, invoice_id) references invoices,
+  foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, logo_hash) references kept_logos
 );
+create index invoice_sheets_contact on invoice_sheets (account_id, contact_id);
 
 -- How many versions of its document there are. The release before neither writes nor counts them.
 alter table invoices add column document_version integer not null default 1;
@@ -60,7 +69,7 @@ declare
 begin
   for granted in
     select * from (values
-      ('invoice_versions', 'select, insert, update (invoice)'),
+      ('invoice_versions', 'select, insert, update (invoice, contact_id)'),
       ('kept_logos', 'select, insert'),
       ('invoice_sheets', 'select, insert, delete')
     ) as t (table_name, app)

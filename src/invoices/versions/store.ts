@@ -13,10 +13,10 @@ const ISSUED_BY = `coalesce((select e.sequence from events e
 const addVersion = statement(
   'invoice_versions_add',
   `with first as (
-     insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed, invoice)
-     select $1, $2, 1, ${ISSUED_BY}, $4, '{}', $5 where $3::integer = 1
+     insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed, invoice, contact_id)
+     select $1, $2, 1, ${ISSUED_BY}, $4, '{}', $5, $9 where $3::integer = 1
    ), later as (
-     update invoice_versions set invoice = $5
+     update invoice_versions set invoice = $5, contact_id = $9
      where account_id = $1 and invoice_id = $2 and number = $3 and $3 > 1
    )
    insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed)
@@ -39,6 +39,7 @@ export async function insertVersion(
     begun.sequence,
     begun.at,
     begun.changed,
+    before.contactId,
   ]);
 }
 
@@ -88,14 +89,14 @@ export async function listVersions(
 }
 
 /** An invoice as JSON has it: instants are text. */
-type StoredInvoice = Omit<Invoice, 'createdAt' | 'updatedAt' | 'activatedAt' | 'payments'> & {
+export type StoredInvoice = Omit<Invoice, 'createdAt' | 'updatedAt' | 'activatedAt' | 'payments'> & {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly activatedAt: string | null;
   readonly payments: readonly (Omit<ScheduledPayment, 'paidAt'> & { readonly paidAt: string | null })[];
 };
 
-function revived(stored: StoredInvoice): Invoice {
+export function revived(stored: StoredInvoice): Invoice {
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...stored,
@@ -146,17 +147,25 @@ const keepLogo = statement(
   'insert into kept_logos (account_id, hash, type, bytes) values ($1, $2, $3, $4) on conflict do nothing',
 );
 
-// The lock makes a sheet wait for the erasure of its client, after which it is not kept. A version that began after the
-// invoice was read has a higher sequence.
+// Makes a sheet wait for the erasure of its client, after which it is not kept.
+const holdInvoice = statement(
+  'invoice_sheets_hold_invoice',
+  'select from invoices where account_id = $1 and id = $2 for share',
+);
+
+// A version that began after the invoice was read has a higher sequence.
 const keepOne = statement(
   'invoice_sheets_insert',
   `insert into invoice_sheets (account_id, invoice_id, version, language, sheet, logo_hash, template, made_with, pdf_sha256,
-     created_at)
-   select $1, i.id, coalesce($3::integer, (select max(v.number) from invoice_versions v
-       where v.account_id = $1 and v.invoice_id = i.id and v.sequence <= $4), 1), $5, $6, $7, $8, $9, $10, $11
+     created_at, contact_id)
+   select $1, i.id, of.version, $5, $6, $7, $8, $9, $10, $11, $12
    from invoices i
-   where i.account_id = $1 and i.id = $2 and i.contact_email <> '${ERASED}'
-   for share of i
+   cross join lateral (
+     select coalesce($3::integer, (select max(v.number) from invoice_versions v
+       where v.account_id = $1 and v.invoice_id = i.id and v.sequence <= $4), 1) as version
+   ) as of
+   left join invoice_versions v on v.account_id = $1 and v.invoice_id = i.id and v.number = of.version
+   where i.account_id = $1 and i.id = $2 and coalesce(v.invoice->'contact'->>'email', i.contact_email) <> '${ERASED}'
    on conflict do nothing`,
 );
 
@@ -176,10 +185,11 @@ export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
 export async function insertSheet(
   tx: Transaction,
   accountId: AccountId,
-  { id, sequence }: Invoice,
+  { id, sequence, contactId }: Invoice,
   version: number | null,
   { language, sheet, logo, logoHash, template, madeWith, sha256, now }: NewSheet,
 ): Promise<void> {
+  await tx.query(holdInvoice, [accountId, id]);
   if (logo !== null) await tx.query(keepLogo, [accountId, logoHash, logo.type, logo.bytes]);
   await tx.query(keepOne, [
     accountId,
@@ -193,6 +203,7 @@ export async function insertSheet(
     madeWith,
     sha256,
     now,
+    contactId,
   ]);
 }
 
@@ -248,38 +259,4 @@ export async function hasSheet(
 ): Promise<boolean> {
   const rows = await database.single(accountId, isKept, [accountId, id, documentVersion, language]);
   return rows.length > 0;
-}
-
-const readEnded = statement(
-  'invoice_versions_read_ended',
-  `select number, invoice from invoice_versions
-   where account_id = $1 and invoice_id = $2 and invoice is not null`,
-);
-const writeEnded = statement(
-  'invoice_versions_write_ended',
-  'update invoice_versions set invoice = $4 where account_id = $1 and invoice_id = $2 and number = $3',
-);
-const deleteSheets = statement(
-  'invoice_sheets_delete',
-  'delete from invoice_sheets where account_id = $1 and invoice_id = any($2::uuid[])',
-);
-
-/**
- * Takes the client out of the versions of locked invoices, and deletes what their PDFs were made from. `without`: makes an
- * invoice one without its client.
- */
-export async function eraseVersions(
-  tx: Transaction,
-  accountId: AccountId,
-  invoices: readonly Invoice[],
-  without: (invoice: Invoice) => Invoice,
-): Promise<void> {
-  const ids = invoices.map(({ id }) => id);
-  await tx.query(deleteSheets, [accountId, ids]);
-  for (const { id } of invoices.filter(({ documentVersion }) => documentVersion > 1)) {
-    const rows = await tx.query<{ number: number; invoice: StoredInvoice }>(readEnded, [accountId, id]);
-    for (const { number, invoice } of rows) {
-      await tx.query(writeEnded, [accountId, id, number, JSON.stringify(without(revived(invoice)))]);
-    }
-  }
 }
