@@ -43,7 +43,9 @@ export async function insertVersion(
   ]);
 }
 
-const versions = `select v.number, v.sequence, v.created_at as "createdAt", array_to_json(v.changed) as changed, v.invoice,
+// As the event shows it: after a restore the log counts on from a higher sequence.
+const versions = `select v.number, v.sequence + coalesce((select sum(h.jump) from account_holds h
+       where h.account_id = $1 and h.position < e.position), 0)::bigint as sequence, v.created_at as "createdAt", array_to_json(v.changed) as changed, v.invoice,
      e.actor_type as "actorType", e.actor_id as "actorId",
      (select n.created_at from invoice_versions n
       where n.account_id = $1 and n.invoice_id = $2 and n.number = v.number + 1) as "endedAt",

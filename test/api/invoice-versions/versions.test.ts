@@ -70,6 +70,24 @@ describe('the versions of an invoice', () => {
     }
   });
 
+  it('name their events as these are shown, also after a restore', async () => {
+    const invoice = await single();
+    const [restored] = await service.sql<{ id: string }>(
+      'insert into restores (id, backup_at, restored_at) values (gen_random_uuid(), now(), now()) returning id',
+    );
+    await service.sql(
+      `insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump, step, finished_at)
+       select account_id, $2, now(), now(), position, 1000, 'Lifted', now() from events where object_id = $1`,
+      [invoice.id, restored?.id],
+    );
+    await patch(invoice.id, raise(310_000));
+    const events = (await service.call('GET', `/v1/invoices/${invoice.id}/events`)).data.items;
+    const sequences = (await versionsOf(invoice.id)).map(({ sequence }) => sequence);
+    await service.sql('delete from account_holds');
+    expect(sequences).toEqual(events.map(({ sequence }: Version) => sequence));
+    expect(sequences[0]).toBeGreaterThan(1_000);
+  });
+
   it('do not count changes of terms: schedule, note, copies, methods, credit notes', async () => {
     const invoice = await single();
     await patch(invoice.id, {
@@ -259,6 +277,7 @@ describe('erasing a client', () => {
 
   it('reaches the versions of an invoice that went to another client, and stays out of the export of that one', async () => {
     const contact = (name: string) => ({ type: 'Client', name, email: `${name}@quince.example` });
+    service.clock.set('2040-06-01T12:00:00Z');
     const invoice = await single({ contact: contact('zelda') });
     const other = await single({ contact: contact('yorick') });
     await pdf(`/v1/invoices/${invoice.id}/pdf`);
