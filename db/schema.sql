@@ -481,6 +481,7 @@ create table invoice_sheets (
   invoice_id uuid not null,
   version integer not null,
   language text not null,
+  handed_to text not null,
   contact_id uuid not null,
   sheet json not null,
   logo_hash bytea,
@@ -1789,10 +1790,11 @@ alter table invitations add constraint invitations_account_id_invited_by_fkey FO
 alter table invitations add constraint invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)));
 alter table invitations add constraint invitations_email_check CHECK ((length(email) <= 254));
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
-alter table invoice_sheets add constraint invoice_sheets_pkey PRIMARY KEY (account_id, invoice_id, version, language);
+alter table invoice_sheets add constraint invoice_sheets_pkey PRIMARY KEY (account_id, invoice_id, version, language, pdf_sha256);
 alter table invoice_sheets add constraint invoice_sheets_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table invoice_sheets add constraint invoice_sheets_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table invoice_sheets add constraint invoice_sheets_account_id_logo_hash_fkey FOREIGN KEY (account_id, logo_hash) REFERENCES kept_logos(account_id, hash);
+alter table invoice_sheets add constraint invoice_sheets_handed_to_check CHECK ((handed_to = ANY (ARRAY['Client'::text, 'Business'::text])));
 alter table invoice_sheets add constraint invoice_sheets_pdf_sha256_check CHECK ((length(pdf_sha256) = 32));
 alter table invoice_sheets add constraint invoice_sheets_version_check CHECK ((version >= 1));
 alter table invoice_versions add constraint invoice_versions_pkey PRIMARY KEY (account_id, invoice_id, number);
@@ -2812,7 +2814,7 @@ grant insert, select on installation to tranche_system;
 grant delete, insert, select, update on installation_webhooks to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
-grant delete, insert, select on invoice_sheets to tranche_app;
+grant delete, insert, select, update (created_at), update (handed_to) on invoice_sheets to tranche_app;
 grant insert, select, update (contact_id), update (invoice) on invoice_versions to tranche_app;
 grant delete, insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;

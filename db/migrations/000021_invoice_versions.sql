@@ -30,7 +30,8 @@ create table kept_logos (
   primary key (account_id, hash)
 );
 
--- What the template got for the first PDF of a version in each language. `contact_id`: the client whom
+-- What the template got for each PDF of a version that its client downloaded, and for the first in each language that only the
+-- business took. `contact_id`: the client whom
 -- it names, `template`: the version of the template, `made_with`: the compiler and the fonts, `pdf_sha256`: of the file that was
 -- handed out.
 create table invoice_sheets (
@@ -38,6 +39,7 @@ create table invoice_sheets (
   invoice_id uuid not null,
   version integer not null check (version >= 1),
   language text not null,
+  handed_to text not null check (handed_to in ('Client', 'Business')),
   contact_id uuid not null,
   sheet json not null,
   logo_hash bytea,
@@ -45,7 +47,7 @@ create table invoice_sheets (
   made_with text not null,
   pdf_sha256 bytea not null check (length(pdf_sha256) = 32),
   created_at timestamptz not null,
-  primary key (account_id, invoice_id, version, language),
+  primary key (account_id, invoice_id, version, language, pdf_sha256),
   foreign key (account_id, invoice_id) references invoices,
   foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, logo_hash) references kept_logos
@@ -71,7 +73,7 @@ begin
     select * from (values
       ('invoice_versions', 'select, insert, update (invoice, contact_id)'),
       ('kept_logos', 'select, insert'),
-      ('invoice_sheets', 'select, insert, delete')
+      ('invoice_sheets', 'select, insert, delete, update (handed_to, created_at)')
     ) as t (table_name, app)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

@@ -109,7 +109,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   handedOut: statement(
     'contact_records_export_handed_out',
     `select json_build_object('invoiceId', one.invoice_id, 'version', one.version, 'language', one.language,
-       'sha256', encode(one.pdf_sha256, 'hex'), 'content', one.sheet, 'createdAt', one.created_at) as exported
+       'handedTo', one.handed_to, 'sha256', encode(one.pdf_sha256, 'hex'), 'content', one.sheet, 'createdAt', one.created_at) as exported
      from invoice_sheets one
      where one.account_id = $1 and one.invoice_id = any($2::uuid[]) and one.contact_id = any($3::uuid[])
      order by one.invoice_id, one.created_at`,

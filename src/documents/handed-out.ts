@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Invoice, KeptSheet } from '../invoices/types.ts';
+import type { HandedOut, Invoice, KeptSheet } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { qrFile } from './invoice-sheet.ts';
 import { madeWith } from './pdf/made-with.ts';
@@ -9,7 +9,7 @@ import type { MadeDocument, Typeset } from './pdf/typesetter.ts';
 import { type DocumentContext, EDITION, logoFiles } from './sheet.ts';
 
 /**
- * Makes what keeps the content of a PDF of an invoice before it is handed out: the first of each version and language. Its
+ * Makes what keeps the content of a PDF of an invoice before it is handed out. Its
  * colour, logo and texts may be others tomorrow. `version`: null for the one of the invoice as it was read.
  */
 export function keeping(
@@ -17,6 +17,7 @@ export function keeping(
   account: Account,
   invoice: Invoice,
   version: number | null,
+  handedTo: HandedOut['handedTo'],
 ): (made: MadeDocument, context: DocumentContext) => Promise<void> {
   return async ({ bytes, sheet }, { locale, logo }) => {
     if (sheet === undefined) throw new Error('A PDF was made without the content that its template got.');
@@ -28,6 +29,7 @@ export function keeping(
       template: EDITION,
       madeWith: madeWith(),
       sha256: sha256Of(bytes),
+      handedTo,
     });
   };
 }
@@ -47,6 +49,6 @@ export async function makeAgain(
   throw new AppError('no_original', { message });
 }
 
-function sha256Of(bytes: Uint8Array): Buffer {
+export function sha256Of(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

@@ -38,6 +38,8 @@ export interface ReaderPreferences {
   readonly signal?: AbortSignal | undefined;
   /** Whether the business takes a copy for itself: then it counts as handed out to nobody. */
   readonly isOwnCopy?: true | undefined;
+  /** Whether the client takes it: then it is kept whatever the business took before. */
+  readonly isClient?: true | undefined;
 }
 
 /** Documents of invoices and charges. Whether the caller may have one is checked before. */
@@ -112,10 +114,12 @@ function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
 
 function fileVerbs(options: DocumentsOptions, fileOf: FileOf) {
   return {
-    /** The invoice's PDF, with what the account has set now. The first of each version and language can be made again. */
+    /** The invoice's PDF, with what the account has set now. Those that were handed out can be made again. */
     invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) => {
       const isHandedOut = invoice.status !== 'Draft' && reader.isOwnCopy !== true;
-      const keep = isHandedOut ? keeping(options.invoices.versions, account, invoice, null) : undefined;
+      const keep = isHandedOut
+        ? keeping(options.invoices.versions, account, invoice, null, reader.isClient ? 'Client' : 'Business')
+        : undefined;
       return fileOf(
         { account, invoice, reader, ...(keep && { keep }) },
         'invoice',

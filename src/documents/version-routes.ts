@@ -63,10 +63,14 @@ const summary = {
   files: Type.Array(
     Closed({
       language: Type.String({ description: 'Its language.' }),
+      handedTo: Choice(['Client', 'Business'], '`Client`: downloaded from the page of the payment link.'),
       sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
       createdAt: Described(Instant, 'When it was handed out.'),
     }),
-    { description: 'The PDFs that were handed out: the first of each language.' },
+    {
+      description:
+        'The PDFs that were handed out: each that the client got, and the first of each language that the business took.',
+    },
   ),
 };
 
@@ -125,11 +129,13 @@ const pdfSchema = {
   operationId: 'getInvoiceVersionPdf',
   summary: 'Download a version of an invoice as PDF',
   description:
-    'The first PDF of this version that was handed out, byte for byte. If there was none, it is made now, and kept as the first one.',
+    'A PDF of this version, byte for byte: the first that the client got, otherwise the first that the business took. If there was ' +
+    'none, it is made now, and kept as the first one.',
   tags,
   params: VersionParams,
   querystring: Closed({
     language: Type.Optional(Choice(languages, 'By default that of the first PDF.')),
+    sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'One of `files`.' })),
   }),
   response: answersFile([PDF], [404, 422]),
 };
@@ -155,7 +161,13 @@ export function versionRoutes(
   server.get(`${url}/:number/pdf`, { schema: pdfSchema, config }, async (request, reply) => {
     const { caller, params } = request;
     const reader = readerOf(request, reply);
-    const file = await documents.versionFile(caller.account, params.invoice_id, params.number, reader);
+    const file = await documents.versionFile(
+      caller.account,
+      params.invoice_id,
+      params.number,
+      reader,
+      request.query.sha256 ?? null,
+    );
     return sendDocument(reply, file) as never;
   });
 }

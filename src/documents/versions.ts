@@ -6,7 +6,7 @@ import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { fileNameOf } from './file.ts';
-import { keeping, makeAgain } from './handed-out.ts';
+import { keeping, makeAgain, sha256Of } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { messagesOf } from './messages.ts';
 import type { Typeset } from './pdf/typesetter.ts';
@@ -59,19 +59,28 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
     },
 
     /**
-     * The PDF of a version: the first one that was handed out, byte for byte. When none was, it is made now, and from then on it is
-     * that one. Errors: 404, 422 `no_original`.
+     * The PDF of a version, byte for byte: the first one that its client got, otherwise the first that the business took. When there
+     * is none, it is made now, and from then on it is that one. `sha256`: another one. Errors: 404, 422 `no_original`.
      */
     async versionFile(
       account: Account,
       id: string,
       number: string,
       reader: ReaderPreferences,
+      sha256: string | null,
     ): Promise<DocumentFile> {
       const version = await versions.find(account, id, numberOf(number));
       const { invoice } = version;
-      const kept = await versions.findSheet(account.id, invoice.id, version.number, reader.language ?? null);
-      if (kept === null) return firstFile(account, version, reader);
+      const asked = { language: reader.language ?? null, sha256 };
+      const find = () => versions.findSheet(account.id, invoice.id, version.number, asked);
+      const before = await find();
+      if (before === null && sha256 !== null) throw AppError.notFound('version');
+      const made = before === null ? await firstFile(account, version, reader) : null;
+      // Another request may have been the first meanwhile. None is kept of an erased client.
+      const kept = before ?? (await find());
+      if (made !== null && (kept === null || kept.sha256 === sha256Of(made.bytes).toString('hex')))
+        return made;
+      if (kept === null) throw new Error('A PDF was neither found nor made.');
       const bytes = await makeAgain(typeset, kept, { account: account.id, signal: reader.signal });
       const { fileNames } = messagesOf(kept.language as Parameters<typeof messagesOf>[0]);
       const name = fileNameOf(fileNames.invoice, account.name, nameOf(version), 'pdf');
@@ -83,7 +92,7 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
   function firstFile(account: Account, version: Version, reader: ReaderPreferences) {
     const { invoice, number, endedAt } = version;
     if (endedAt === null) return invoiceFile(account, invoice, reader);
-    const keep = keeping(versions, account, invoice, number);
+    const keep = keeping(versions, account, invoice, number, 'Business');
     const named = { ...invoice, number: nameOf(version) };
     return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', (context) => {
       const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };

@@ -7,6 +7,7 @@ export {
   type DocumentChange,
   type DocumentField,
   documentFields,
+  type HandedOut,
   type KeptSheet,
   type Version,
 } from './versions/types.ts';

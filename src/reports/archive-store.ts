@@ -25,7 +25,7 @@ const findMandates = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
-// Keys of versions and sheets have two or three parts, which stand in the id.
+// Keys of versions and sheets have two or four parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
 const findVersions = statement(
@@ -38,11 +38,11 @@ const findVersions = statement(
 
 const findSheets = statement(
   'archive_find_sheets',
-  `select invoice_id || '/' || version || '/' || language as id, invoice_id as "invoiceId", version, language, template,
-     made_with as "madeWith", encode(pdf_sha256, 'hex') as sha256, created_at as "createdAt", sheet
+  `select invoice_id || '/' || version || '/' || language || '/' || encode(pdf_sha256, 'hex') as id, invoice_id as "invoiceId", version, language, handed_to as "handedTo",
+     template, made_with as "madeWith", encode(pdf_sha256, 'hex') as sha256, created_at as "createdAt", sheet
    from invoice_sheets
-   where account_id = $1 and (invoice_id, version, language) > ${PLACE}, split_part($2, '/', 3))
-   order by invoice_id, version, language limit ${AT_ONCE}`,
+   where account_id = $1 and (invoice_id, version, language, pdf_sha256) > ${PLACE}, split_part($2, '/', 3), decode(split_part($2, '/', 4), 'hex'))
+   order by invoice_id, version, language, pdf_sha256 limit ${AT_ONCE}`,
 );
 
 const sources = {

@@ -49,8 +49,8 @@ const versions = `select v.number, v.sequence + coalesce((select sum(h.jump) fro
      e.actor_type as "actorType", e.actor_id as "actorId",
      (select n.created_at from invoice_versions n
       where n.account_id = $1 and n.invoice_id = $2 and n.number = v.number + 1) as "endedAt",
-     (select json_agg(json_build_object('language', s.language, 'sha256', encode(s.pdf_sha256, 'hex'), 'createdAt', s.created_at)
-        order by s.created_at, s.language)
+     (select json_agg(json_build_object('language', s.language, 'handedTo', s.handed_to,
+          'sha256', encode(s.pdf_sha256, 'hex'), 'createdAt', s.created_at) order by s.created_at, s.language, s.pdf_sha256)
       from invoice_sheets s where s.account_id = $1 and s.invoice_id = $2 and s.version = v.number) as files
    from (
      select number, sequence, created_at, changed, invoice from invoice_versions
@@ -149,18 +149,22 @@ const keepLogo = statement(
   'insert into kept_logos (account_id, hash, type, bytes) values ($1, $2, $3, $4) on conflict do nothing',
 );
 
-// Makes a sheet wait for the erasure of its client, after which it is not kept.
+// Makes a sheet wait for the erasure of its client, after which it is not kept, and for other sheets.
 const holdInvoice = statement(
   'invoice_sheets_hold_invoice',
-  'select from invoices where account_id = $1 and id = $2 for share',
+  'select from invoices where account_id = $1 and id = $2 for no key update',
 );
 
-// A version that began after the invoice was read has a higher sequence.
+/** How many PDFs of a version in a language are kept: more than there are changes of its terms. */
+const MOST_KEPT = 100;
+
+// A version that began after the invoice was read has a higher sequence. What the client gets is kept beside what the business took
+// before.
 const keepOne = statement(
   'invoice_sheets_insert',
   `insert into invoice_sheets (account_id, invoice_id, version, language, sheet, logo_hash, template, made_with, pdf_sha256,
-     created_at, contact_id)
-   select $1, i.id, of.version, $5, $6, $7, $8, $9, $10, $11, $12
+     created_at, contact_id, handed_to)
+   select $1, i.id, of.version, $5, $6, $7, $8, $9, $10, $11, $12, $13
    from invoices i
    cross join lateral (
      select coalesce($3::integer, (select max(v.number) from invoice_versions v
@@ -168,7 +172,11 @@ const keepOne = statement(
    ) as of
    left join invoice_versions v on v.account_id = $1 and v.invoice_id = i.id and v.number = of.version
    where i.account_id = $1 and i.id = $2 and coalesce(v.invoice->'contact'->>'email', i.contact_email) <> '${ERASED}'
-   on conflict do nothing`,
+     and (select count(*) from invoice_sheets s where s.account_id = $1 and s.invoice_id = i.id and s.version = of.version
+       and s.language = $5) < case when $13 = 'Client' then ${MOST_KEPT} else 1 end
+   on conflict (account_id, invoice_id, version, language, pdf_sha256)
+     do update set handed_to = excluded.handed_to, created_at = excluded.created_at
+     where excluded.handed_to = 'Client' and invoice_sheets.handed_to = 'Business'`,
 );
 
 /** The content of a PDF that is handed out. */
@@ -176,12 +184,13 @@ export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
   /** SHA-256 of the logo's bytes; null without a logo. */
   readonly logoHash: Buffer | null;
   readonly sha256: Buffer;
+  readonly handedTo: HandedOut['handedTo'];
   /** In the account's time. */
   readonly now: Date;
 }
 
 /**
- * Keeps the content of a PDF, unless there is one of this version and language. `version`: null for the one of the invoice as it
+ * Keeps the content of a PDF. One that the business takes is only kept as the first of its version and language. `version`: null for the one of the invoice as it
  * was read.
  */
 export async function insertSheet(
@@ -189,7 +198,7 @@ export async function insertSheet(
   accountId: AccountId,
   { id, sequence, contactId }: Invoice,
   version: number | null,
-  { language, sheet, logo, logoHash, template, madeWith, sha256, now }: NewSheet,
+  { language, sheet, logo, logoHash, template, madeWith, sha256, handedTo, now }: NewSheet,
 ): Promise<void> {
   await tx.query(holdInvoice, [accountId, id]);
   if (logo !== null) await tx.query(keepLogo, [accountId, logoHash, logo.type, logo.bytes]);
@@ -206,6 +215,7 @@ export async function insertSheet(
     sha256,
     now,
     contactId,
+    handedTo,
   ]);
 }
 
@@ -216,7 +226,8 @@ const findSheet = statement(
    from invoice_sheets s
    left join kept_logos l on l.account_id = $1 and l.hash = s.logo_hash
    where s.account_id = $1 and s.invoice_id = $2 and s.version = $3 and s.language = coalesce($4, s.language)
-   order by s.created_at, s.language limit 1`,
+     and s.pdf_sha256 = coalesce(decode($5, 'hex'), s.pdf_sha256)
+   order by s.handed_to = 'Client' desc, s.created_at, s.language, s.pdf_sha256 limit 1`,
 );
 
 type SheetRow = Omit<KeptSheet, 'logo'> & {
@@ -224,19 +235,27 @@ type SheetRow = Omit<KeptSheet, 'logo'> & {
   readonly logoBytes: Buffer | null;
 };
 
-/** Reads what the first PDF of a version was made from, in a language or in any, or null. */
+/** Which PDF of a version is asked for; null: any. */
+export interface AskedFile {
+  readonly language: string | null;
+  /** In hexadecimal digits. */
+  readonly sha256: string | null;
+}
+
+/** Reads what a PDF of a version was made from, or null: of several the first that its client got. */
 export async function findKeptSheet(
   database: Database,
   accountId: AccountId,
   invoiceId: InvoiceId,
   version: number,
-  language: string | null,
+  { language, sha256 }: AskedFile,
 ): Promise<KeptSheet | null> {
   const [row] = await database.single<SheetRow>(accountId, findSheet, [
     accountId,
     invoiceId,
     version,
     language,
+    sha256,
   ]);
   if (row === undefined) return null;
   const { logoType, logoBytes, ...kept } = row;
@@ -249,16 +268,18 @@ export async function findKeptSheet(
 const isKept = statement(
   'invoice_sheets_is_kept',
   `select from invoice_sheets
-   where account_id = $1 and invoice_id = $2 and version = $3 and language = $4`,
+   where account_id = $1 and invoice_id = $2 and version = $3 and language = $4
+     and ($6 = 'Business' or handed_to = $6 and pdf_sha256 = $5) limit 1`,
 );
 
-/** Whether a PDF of a version was handed out in a language. */
+/** Whether a PDF of an invoice need not be kept: of what the business takes there is one, the client has had this one. */
 export async function hasSheet(
   database: Database,
   accountId: AccountId,
   { id, documentVersion }: Invoice,
-  language: string,
+  { language, sha256, handedTo }: Pick<NewSheet, 'language' | 'sha256' | 'handedTo'>,
 ): Promise<boolean> {
-  const rows = await database.single(accountId, isKept, [accountId, id, documentVersion, language]);
+  const values = [accountId, id, documentVersion, language, sha256, handedTo];
+  const rows = await database.single(accountId, isKept, values);
   return rows.length > 0;
 }

@@ -21,7 +21,7 @@ export interface Version {
   readonly invoice: Invoice;
   /** When the next version began; null while it is the last. */
   readonly endedAt: Date | null;
-  /** The PDFs that were handed out, the first of each language, the oldest first. */
+  /** The PDFs that were handed out: each that the client got, and the first of each language that only the business took. */
   readonly files: readonly HandedOut[];
 }
 
@@ -41,6 +41,8 @@ export interface DocumentChange {
 /** A PDF that was handed out. */
 export interface HandedOut {
   readonly language: string;
+  /** `Client`: from the page of the payment link. */
+  readonly handedTo: 'Client' | 'Business';
   /** SHA-256 of the file, in hexadecimal digits. */
   readonly sha256: string;
   readonly createdAt: Date;

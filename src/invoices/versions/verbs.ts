@@ -8,6 +8,7 @@ import { readInvoices } from '../store.ts';
 import type { Invoice } from '../types.ts';
 import { changedFields, issuedTotal } from './document.ts';
 import {
+  type AskedFile,
   findKeptSheet,
   findLastChange,
   hasSheet,
@@ -51,8 +52,8 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
       }),
 
     /**
-     * Keeps what a PDF was made from that is handed out, unless one of this version and language was before. `version`: null for
-     * the one of the invoice as it was read.
+     * Keeps what a PDF was made from that is handed out: each one that the client gets, and the first of its version and language
+     * that the business takes. `version`: null for the one of the invoice as it was read.
      */
     async keepSheet(
       account: Account,
@@ -60,7 +61,7 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
       version: number | null,
       sheet: Omit<NewSheet, 'now'>,
     ): Promise<void> {
-      if (version === null && (await hasSheet(database, account.id, invoice, sheet.language))) return;
+      if (version === null && (await hasSheet(database, account.id, invoice, sheet))) return;
       const now = accountTime(account, clock.now());
       await database.transaction(account.id, (tx) =>
         insertSheet(tx, account.id, invoice, version, { ...sheet, now }),
@@ -82,9 +83,9 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
       };
     },
 
-    /** Reads what the first PDF of a version was made from, in a language or in any, or null. */
-    findSheet: (accountId: AccountId, id: InvoiceId, version: number, language: string | null) =>
-      findKeptSheet(database, accountId, id, version, language),
+    /** Reads what a PDF of a version was made from, or null: of several the first that its client got. */
+    findSheet: (accountId: AccountId, id: InvoiceId, version: number, asked: AskedFile) =>
+      findKeptSheet(database, accountId, id, version, asked),
   };
 }
 

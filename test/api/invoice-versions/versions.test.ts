@@ -205,6 +205,48 @@ describe('the PDF of a version', () => {
     ]);
   });
 
+  it('is what the client got, whatever the business took before; each one that the client got is kept', async () => {
+    const invoice = await single();
+    const path = `/v1/invoices/${invoice.id}`;
+    const link = `${service.url}/demo-studio/r/${codeOf(invoice)}/invoice?lang=en`;
+    const download = async () => Buffer.from(await (await fetch(link)).arrayBuffer());
+    const own = (await pdf(`${path}/pdf?language=en`)).bytes;
+    await service.services.accounts.changeProfile('demo-studio', { footer: 'Before the client looked' });
+    const first = await download();
+    service.clock.set('2027-05-04T13:00:00Z');
+    await service.services.accounts.changeProfile('demo-studio', { footer: 'And after' });
+    const second = await download();
+    expect((await download()).equals(second)).toBe(true);
+    const again = async (query = '') => (await pdf(`${path}/versions/1/pdf${query}`)).bytes;
+    expect((await again()).equals(first)).toBe(true);
+    for (const one of [own, first, second]) {
+      expect((await again(`?sha256=${shaOf(one)}`)).equals(one)).toBe(true);
+    }
+    expect((await versionsOf(invoice.id))[0]?.files).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ handedTo: 'Business', sha256: shaOf(own) }),
+        expect.objectContaining({ handedTo: 'Client', sha256: shaOf(first) }),
+        expect.objectContaining({ handedTo: 'Client', sha256: shaOf(second) }),
+      ]),
+    );
+    const none = await pdf(`${path}/versions/1/pdf?sha256=${'0'.repeat(64)}`);
+    expect(none.status).toBe(404);
+  });
+
+  it('is one and the same for two first requests at a time', async () => {
+    const invoice = await single();
+    await patch(invoice.id, raise(350_000));
+    const path = `/v1/invoices/${invoice.id}/versions/1/pdf`;
+    const footers = ['One', 'Two', 'Three', 'Four'];
+    const files = await Promise.all(
+      footers.map(async (footer) => {
+        await service.services.accounts.changeProfile('demo-studio', { footer });
+        return (await pdf(path)).bytes;
+      }),
+    );
+    expect(new Set(files.map(shaOf)).size).toBe(1);
+  });
+
   it('of a version that nobody got is made once, from its own document', async () => {
     const invoice = await single();
     await patch(invoice.id, raise(350_000));
