@@ -508,7 +508,8 @@ create table invoice_views (
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   count integer not null,
-  sequence bigint
+  sequence bigint,
+  seen_at timestamp with time zone
 ); -- row-level security is forced
 
 create table invoices (

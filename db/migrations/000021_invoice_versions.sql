@@ -57,8 +57,8 @@ create index invoice_sheets_contact on invoice_sheets (account_id, contact_id);
 -- How many versions of its document there are. The release before neither writes nor counts them.
 alter table invoices add column document_version integer not null default 1;
 
--- The newest version of the invoice that its client has had before them; null: not known.
-alter table invoice_views add column sequence bigint;
+-- The newest version of the invoice that its client has had before them, and when; null: not known.
+alter table invoice_views add column sequence bigint, add column seen_at timestamptz;
 
 -- What may change of an issued invoice: its document, each change a version, or only the terms.
 alter table accounts add column after_issue text not null default 'Versions'

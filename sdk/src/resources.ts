@@ -756,7 +756,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
 
 /** The operations of `tranche.invoices.versions`. */
 class InvoicesVersionsResource extends Resource {
-  /** List the versions of an invoice: `GET /v1/invoices/{invoice_id}/versions`. Each change of the document of an issued invoice (client, line items, tax, total, day of the event) is a version; changes of its terms are none. Newest first, in pages. A draft has none. Needs the scope `invoices:read`. */
+  /** List the versions of an invoice: `GET /v1/invoices/{invoice_id}/versions`. Each change of the document of an issued invoice (client, line items, tax, total, day of the event) is a version; changes of its terms are none. Newest first, in pages. A draft has none. Changes by releases without versions are only in the events. Needs the scope `invoices:read`. */
   list(invoiceId: string, query: ListInvoiceVersionsQuery = {}, options?: RequestOptions): Listing<InvoiceVersionList> {
     return this.runListing('GET /v1/invoices/{invoice_id}/versions', { path: { invoice_id: invoiceId }, query }, options);
   }
@@ -766,7 +766,7 @@ class InvoicesVersionsResource extends Resource {
     return this.runOperation('GET /v1/invoices/{invoice_id}/versions/{number}', { path: { invoice_id: invoiceId, number: number } }, options);
   }
 
-  /** Download a version of an invoice as PDF: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`. The first PDF of this version that was handed out, byte for byte. If there was none, it is made now, and kept as the first one. Needs the scope `invoices:read`. */
+  /** Download a version of an invoice as PDF: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`. A PDF of this version, byte for byte: the first that the client got, otherwise the first that the business took. If there was none, it is made now, and kept as the first one. Needs the scope `invoices:read`. */
   pdf(invoiceId: string, number: string, query: GetInvoiceVersionPdfQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/versions/{number}/pdf', { path: { invoice_id: invoiceId, number: number }, query, accept: 'application/pdf' }, options);
   }

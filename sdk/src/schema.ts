@@ -1418,10 +1418,12 @@ export type InvoiceVersion = {
     /** The id of the person, the token or the contact. */
     id: string;
   } | null;
-  /** The PDFs that were handed out: the first of each language. */
+  /** The PDFs that were handed out: each that the client got, and the first of each language that the business took. */
   files: {
     /** Its language. */
     language: string;
+    /** `Client`: downloaded from the page of the payment link. */
+    handedTo: 'Client' | 'Business';
     /** SHA-256 of the file, in hexadecimal digits. */
     sha256: string;
     /** When it was handed out. */
@@ -2849,10 +2851,12 @@ export type ListedVersion = {
     /** The id of the person, the token or the contact. */
     id: string;
   } | null;
-  /** The PDFs that were handed out: the first of each language. */
+  /** The PDFs that were handed out: each that the client got, and the first of each language that the business took. */
   files: {
     /** Its language. */
     language: string;
+    /** `Client`: downloaded from the page of the payment link. */
+    handedTo: 'Client' | 'Business';
     /** SHA-256 of the file, in hexadecimal digits. */
     sha256: string;
     /** When it was handed out. */
@@ -6821,6 +6825,8 @@ export interface Operations {
     query: {
       /** By default that of the first PDF. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+      /** One of `files`. */
+      sha256?: string | undefined;
     };
     body: undefined;
     data: undefined;

@@ -48,6 +48,14 @@ describe('a PDF that was handed out', () => {
     });
   });
 
+  it('of an edition that this release does not have is refused, and that is final', async () => {
+    const [one] = known as [Known];
+    await expect(makeAgain(typeset, kept({ ...one, template: 998 }), requester)).rejects.toMatchObject({
+      code: 'no_original',
+      message: expect.stringContaining('edition 998'),
+    });
+  });
+
   it('is the same from the folder of an earlier edition', async () => {
     const folder = `${TEMPLATES}/999`;
     await mkdir(folder);

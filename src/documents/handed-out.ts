@@ -5,6 +5,7 @@ import type { HandedOut, Invoice, KeptSheet } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { qrFile } from './invoice-sheet.ts';
 import { madeWith } from './pdf/made-with.ts';
+import { hasTemplate } from './pdf/template-files.ts';
 import type { MadeDocument, Typeset } from './pdf/typesetter.ts';
 import { type DocumentContext, EDITION, logoFiles } from './sheet.ts';
 
@@ -40,6 +41,10 @@ export async function makeAgain(
   { sheet, logo, template, madeWith: tools, sha256 }: KeptSheet,
   requester: Parameters<Typeset>[1],
 ): Promise<Buffer> {
+  if (!hasTemplate('invoice', template)) {
+    const message = `This PDF was made with edition ${template} of the templates, which this release does not have. Ask a newer one.`;
+    throw new AppError('no_original', { message });
+  }
   const { link } = sheet as { readonly link: { readonly url: string } | null };
   const files = [...logoFiles(logo), ...(link === null ? [] : [qrFile(link.url)])];
   const typesetting = { template: 'invoice' as const, edition: template, sheet, files };

@@ -109,7 +109,7 @@ const listSchema = {
   summary: 'List the versions of an invoice',
   description:
     'Each change of the document of an issued invoice (client, line items, tax, total, day of the event) is a version; changes of ' +
-    'its terms are none. Newest first, in pages. A draft has none.',
+    'its terms are none. Newest first, in pages. A draft has none. Changes by releases without versions are only in the events.',
   tags,
   params: InvoiceParams,
   querystring: Closed(pageQuery),

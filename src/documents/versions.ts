@@ -4,6 +4,7 @@ import { type Invoices, issuedTotal, placeOfVersion, taxOf } from '../invoices/s
 import type { Invoice, Version } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { fileNameOf } from './file.ts';
 import { keeping, makeAgain, sha256Of } from './handed-out.ts';
@@ -16,6 +17,7 @@ import type { DocumentFile } from './types.ts';
 interface VersionDeps {
   readonly accounts: Pick<Accounts, 'findProfile' | 'asIssued'>;
   readonly invoices: {
+    readonly creditNotes: Pick<Invoices['creditNotes'], 'findOf'>;
     readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
 }
@@ -94,9 +96,13 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
     if (endedAt === null) return invoiceFile(account, invoice, reader);
     const keep = keeping(versions, account, invoice, number, 'Business');
     const named = { ...invoice, number: nameOf(version) };
-    return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', (context) => {
+    return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
+      const notes = await invoices.creditNotes.findOf(account.id, invoice.id);
+      const outside = sumAmounts(
+        notes.filter(({ createdAt }) => createdAt < endedAt).map((note) => note.outsideAmount),
+      );
       const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
-      const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside: 0, isAsIssued: false });
+      const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
       return { kind: 'pdf', typesetting };
     });
   }

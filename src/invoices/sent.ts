@@ -42,7 +42,7 @@ export function clientVerbs({ database, contextOf }: InvoiceDeps) {
       const seen = await findInvoiceByCode(database, account.id, code);
       if (seen === null) throw AppError.notFound('invoice');
       setActor('Client', seen.contactId);
-      const looked = Number.isInteger(version) && version >= 1 ? Math.min(version, seen.sequence) : null;
+      const looked = Number.isInteger(version) && version >= 1 ? viewed(version, seen) : null;
       await database.transaction(account.id, async (tx) => {
         if (!(await recordView(tx, account.id, seen.id, looked, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);
@@ -72,4 +72,8 @@ export function clientVerbs({ database, contextOf }: InvoiceDeps) {
 function eventOf(context: PresentContext, invoice: Invoice, type: EventType): NewEvent {
   const { id: objectId, sequence } = invoice;
   return { type, objectId, sequence, data: presentInFull(invoice, context) };
+}
+
+function viewed(version: number, { sequence }: Invoice) {
+  return { sequence: Math.min(version, sequence), isPresent: version >= sequence };
 }

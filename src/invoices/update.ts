@@ -56,7 +56,7 @@ export function changingVerbs({ contacts, clock, contextOf, searchLists }: Invoi
       const plan = planChange(rehomed, withReturnUrl(account, current, body), today);
       await requireFreeExternalId(tx, account.id, current, plan.invoice);
       await requireClosedRates(tx, account, rehomed, plan.invoice);
-      const changed = requireChangeable(account, current, plan.invoice);
+      const changed = await requireChangeable(tx, account, current, plan.invoice);
       const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
       await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
       const isEdited = plan.isEdited || rehomed !== current;

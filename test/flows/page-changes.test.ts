@@ -74,6 +74,32 @@ describe('the page of an invoice that was changed after it was issued', () => {
     expect(after).toContain('Total: $3,500.00 (before: $3,200.00)');
   });
 
+  it('never says that it was seen after the change, where an old tab tells of the version before', async () => {
+    service.clock.set('2027-05-02T12:00:00Z');
+    const invoice = await activeInvoice(service, schedule(300_000));
+    const path = /data-viewed="([^"]+)"/.exec(await pageOf(invoice))?.[1] ?? '';
+    const beacon = () => fetch(`${service.url}${path}`, { method: 'POST', body: new URLSearchParams() });
+    await beacon();
+    service.clock.set('2027-05-04T12:00:00Z');
+    await patch(invoice.id, schedule(320_000));
+    service.clock.set('2027-05-06T12:00:00Z');
+    await beacon();
+    expect(since.exec(await pageOf(invoice))?.slice(1)).toEqual([
+      expect.stringContaining('4 May 2027'),
+      expect.stringContaining('2 May 2027'),
+    ]);
+  });
+
+  it('tells a client nothing of the day on which another one looked', async () => {
+    const invoice = await activeInvoice(service, schedule(300_000));
+    await look(invoice);
+    service.clock.set('2027-05-08T12:00:00Z');
+    await patch(invoice.id, { contact: { type: 'Client', name: 'Jo Byrne', email: 'jo@example.com' } });
+    const page = await pageOf(invoice);
+    expect(page).toContain('<dt>Changed</dt>');
+    expect(page).not.toMatch(since);
+  });
+
   it('is not told that more was seen than there is', async () => {
     const invoice = await activeInvoice(service, schedule(300_000));
     const path = `${service.url}/demo-studio/r/${codeOf(invoice)}/viewed`;

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { EDITION, type SheetFile, type Typesetting } from '../sheet.ts';
+import type { SheetFile, Typesetting } from '../sheet.ts';
 import { type Fonts, loadFonts } from './fonts.ts';
 import { legibleSheet } from './legible.ts';
+import { pathOf, WORKSPACE } from './template-files.ts';
 
 /** Standards of PDF: for accessibility (ua-1), and for archiving (a-3a). */
 type Standard = 'ua-1' | 'a-3a';
-
-const WORKSPACE = fileURLToPath(new URL('../templates', import.meta.url));
 
 // The compiler forgets results that this many documents have not used.
 const CACHE_AGE = 5;
@@ -54,11 +52,6 @@ export function typeset(
     compiler.resetShadow();
     compiler.evictCache(CACHE_AGE);
   }
-}
-
-// The templates of an earlier edition are in a folder of its number.
-function pathOf(template: string, edition = EDITION): string {
-  return join(WORKSPACE, edition === EDITION ? '' : String(edition), `${template}.typ`);
 }
 
 /** The PDF, or the compiler's errors. */

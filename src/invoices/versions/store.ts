@@ -1,3 +1,4 @@
+import type { Account } from '../../accounts/types.ts';
 import { ERASED } from '../../contacts/types.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
@@ -112,7 +113,7 @@ export function revived(stored: StoredInvoice): Invoice {
 // Where the version that the client saw is not known, it is compared with the one before.
 const lastChange = statement(
   'invoice_versions_last_change',
-  `select c.created_at as at, b.invoice as before, case when w.sequence < c.sequence then w.last_at end as "seenAt"
+  `select c.created_at as at, b.invoice as before, case when w.sequence < c.sequence and w.seen_at < c.created_at then w.seen_at end as "seenAt"
    from invoice_versions c
    left join invoice_views w on w.account_id = $1 and w.invoice_id = $2
    join invoice_versions b on b.account_id = $1 and b.invoice_id = $2
@@ -142,6 +143,18 @@ export async function findLastChange(
     values,
   );
   return row === undefined ? null : { ...row, before: revived(row.before) };
+}
+
+const holdSetting = statement(
+  'invoice_versions_hold_setting',
+  'select after_issue as "afterIssue" from accounts where id = $1 for share -- account_id = $1',
+);
+
+/** Reads what may change of issued invoices; nobody chooses otherwise until the transaction ends. */
+export async function holdAfterIssue(tx: Transaction, accountId: AccountId): Promise<Account['afterIssue']> {
+  const [row] = await tx.query<Pick<Account, 'afterIssue'>>(holdSetting, [accountId]);
+  if (row === undefined) throw new Error('There is no such account.');
+  return row.afterIssue;
 }
 
 const keepLogo = statement(

@@ -12,6 +12,7 @@ import {
   findKeptSheet,
   findLastChange,
   hasSheet,
+  holdAfterIssue,
   insertSheet,
   insertVersion,
   listVersions,
@@ -72,11 +73,14 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
     async findChange(accountId: AccountId, invoice: Invoice): Promise<DocumentChange | null> {
       const found = invoice.documentVersion === 1 ? null : await findLastChange(database, accountId, invoice);
       if (found === null) return null;
-      const { at, seenAt, before } = found;
+      const { at, before } = found;
+      const changed = changedFields(before, invoice);
+      // Who looked before was another client.
+      const seenAt = changed.includes('buyer') ? null : found.seenAt;
       return {
         at,
         seenAt,
-        changed: changedFields(before, invoice),
+        changed,
         total: issuedTotal(invoice),
         totalBefore: issuedTotal(before),
         eventDateBefore: before.eventDate,
@@ -107,14 +111,20 @@ const paths: Readonly<Record<DocumentField, string>> = {
 };
 
 /**
- * The fields of an issued invoice's document that a change changes; none of a draft. Errors: 422 `illegal_action` where the
+ * The fields of an issued invoice's document that a change changes; none of a draft. The account stays with what it has chosen
+ * until the transaction ends. Errors: 422 `illegal_action` where the
  * account corrects issued invoices by other documents.
  */
-export function requireChangeable(account: Account, before: Invoice, after: Invoice): DocumentField[] {
+export async function requireChangeable(
+  tx: Transaction,
+  account: Account,
+  before: Invoice,
+  after: Invoice,
+): Promise<DocumentField[]> {
   if (before.status === 'Draft') return [];
   const changed = changedFields(before, after);
   const [first] = changed;
-  if (first === undefined || account.afterIssue === 'Versions') return changed;
+  if (first === undefined || (await holdAfterIssue(tx, account.id)) === 'Versions') return changed;
   const message =
     'This account corrects issued invoices by further documents: client, lines, tax, total and day of the event stay as they were ' +
     'issued. To take something back, issue a credit note: POST /v1/invoices/{invoice_id}/credit_notes. To bill more, ' +
