@@ -94,7 +94,8 @@ create table accounts (
   operator_sequence bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  held_at timestamp with time zone
+  held_at timestamp with time zone,
+  after_issue text not null default 'Versions'::text
 ); -- row-level security is forced
 
 create table api_requests (
@@ -475,12 +476,40 @@ create table invitations (
   revoked_at timestamp with time zone
 ); -- row-level security is forced
 
+create table invoice_sheets (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  version integer not null,
+  language text not null,
+  handed_to text not null,
+  contact_id uuid not null,
+  sheet json not null,
+  logo_hash bytea,
+  template smallint not null,
+  made_with text not null,
+  pdf_sha256 bytea not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table invoice_versions (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  number integer not null,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  changed text[] not null,
+  invoice json,
+  contact_id uuid
+); -- row-level security is forced
+
 create table invoice_views (
   account_id uuid not null,
   invoice_id uuid not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
-  count integer not null
+  count integer not null,
+  sequence bigint,
+  seen_at timestamp with time zone
 ); -- row-level security is forced
 
 create table invoices (
@@ -517,7 +546,15 @@ create table invoices (
   issued_on date,
   credited_amount bigint not null default 0,
   lowered_amount bigint not null default 0,
-  credited_sequence bigint not null default 0
+  credited_sequence bigint not null default 0,
+  document_version integer not null default 1
+); -- row-level security is forced
+
+create table kept_logos (
+  account_id uuid not null,
+  hash bytea not null,
+  type text not null,
+  bytes bytea not null
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -1578,6 +1615,7 @@ alter table accounts add constraint accounts_external_id_key UNIQUE (external_id
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
+alter table accounts add constraint accounts_after_issue_check CHECK ((after_issue = ANY (ARRAY['Versions'::text, 'Corrections'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
@@ -1753,6 +1791,20 @@ alter table invitations add constraint invitations_account_id_invited_by_fkey FO
 alter table invitations add constraint invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)));
 alter table invitations add constraint invitations_email_check CHECK ((length(email) <= 254));
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table invoice_sheets add constraint invoice_sheets_pkey PRIMARY KEY (account_id, invoice_id, version, language, pdf_sha256);
+alter table invoice_sheets add constraint invoice_sheets_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table invoice_sheets add constraint invoice_sheets_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table invoice_sheets add constraint invoice_sheets_account_id_logo_hash_fkey FOREIGN KEY (account_id, logo_hash) REFERENCES kept_logos(account_id, hash);
+alter table invoice_sheets add constraint invoice_sheets_handed_to_check CHECK ((handed_to = ANY (ARRAY['Client'::text, 'Business'::text])));
+alter table invoice_sheets add constraint invoice_sheets_pdf_sha256_check CHECK ((length(pdf_sha256) = 32));
+alter table invoice_sheets add constraint invoice_sheets_version_check CHECK ((version >= 1));
+alter table invoice_versions add constraint invoice_versions_pkey PRIMARY KEY (account_id, invoice_id, number);
+alter table invoice_versions add constraint invoice_versions_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table invoice_versions add constraint invoice_versions_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table invoice_versions add constraint invoice_versions_changed_check CHECK ((array_position(changed, NULL::text) IS NULL));
+alter table invoice_versions add constraint invoice_versions_check CHECK (((number = 1) = (cardinality(changed) = 0)));
+alter table invoice_versions add constraint invoice_versions_check1 CHECK (((contact_id IS NULL) OR (invoice IS NOT NULL)));
+alter table invoice_versions add constraint invoice_versions_number_check CHECK ((number >= 1));
 alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
@@ -1770,6 +1822,10 @@ alter table invoices add constraint invoices_return_url_check CHECK ((length(ret
 alter table invoices add constraint invoices_schedule_rule_check CHECK ((schedule_rule = ANY (ARRAY['EveryPaymentDue'::text, 'EarliestDue'::text])));
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Active'::text, 'Paid'::text, 'Canceled'::text, 'Uncollectible'::text])));
 alter table invoices add constraint invoices_total_amount_check CHECK (((total_amount >= 1) AND (total_amount <= '999999999999'::bigint)));
+alter table kept_logos add constraint kept_logos_pkey PRIMARY KEY (account_id, hash);
+alter table kept_logos add constraint kept_logos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table kept_logos add constraint kept_logos_hash_check CHECK ((length(hash) = 32));
+alter table kept_logos add constraint kept_logos_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (code);
 alter table ledger_accounts add constraint ledger_accounts_increased_by_check CHECK ((increased_by = ANY (ARRAY['Debit'::text, 'Credit'::text])));
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['Asset'::text, 'Liability'::text, 'Income'::text, 'Expense'::text])));
@@ -2197,6 +2253,8 @@ CREATE INDEX import_rows_status ON public.import_rows USING btree (account_id, i
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
+CREATE INDEX invoice_sheets_contact ON public.invoice_sheets USING btree (account_id, contact_id);
+CREATE INDEX invoice_versions_contact ON public.invoice_versions USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX invoices_active ON public.invoices USING btree (account_id, id) INCLUDE (is_asked, late_after) WHERE (status = 'Active'::text);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
@@ -2559,11 +2617,17 @@ create policy system on installation_webhooks to tranche_system using (true);
 create policy backup on invitations for select to tranche_backup using (true);
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on invoice_sheets for select to tranche_backup using (true);
+create policy tenant on invoice_sheets to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on invoice_versions for select to tranche_backup using (true);
+create policy tenant on invoice_versions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on invoice_views for select to tranche_backup using (true);
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on invoices for select to tranche_backup using (true);
 create policy eraser on invoices to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoices to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on kept_logos for select to tranche_backup using (true);
+create policy tenant on kept_logos to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on ledger_day_marks for select to tranche_backup using (true);
 create policy tenant on ledger_day_marks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on ledger_days for select to tranche_backup using (true);
@@ -2712,7 +2776,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2751,9 +2815,12 @@ grant insert, select on installation to tranche_system;
 grant delete, insert, select, update on installation_webhooks to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
+grant delete, insert, select, update (created_at), update (handed_to) on invoice_sheets to tranche_app;
+grant insert, select, update (contact_id), update (invoice) on invoice_versions to tranche_app;
 grant delete, insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select (account_id), select (contact_id), select (id) on invoices to tranche_eraser;
+grant insert, select on kept_logos to tranche_app;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
 grant insert, select, update on ledger_day_marks to tranche_app;

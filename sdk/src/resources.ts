@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -61,6 +61,12 @@ export type ListPayoutsQuery = Operations['GET /v1/payouts']['query'];
 
 /** What `GET /v1/credit_notes` takes in its query. */
 export type ListCreditNotesQuery = Operations['GET /v1/credit_notes']['query'];
+
+/** What `GET /v1/invoices/{invoice_id}/versions` takes in its query. */
+export type ListInvoiceVersionsQuery = Operations['GET /v1/invoices/{invoice_id}/versions']['query'];
+
+/** What `GET /v1/invoices/{invoice_id}/versions/{number}/pdf` takes in its query. */
+export type GetInvoiceVersionPdfQuery = Operations['GET /v1/invoices/{invoice_id}/versions/{number}/pdf']['query'];
 
 /** What `GET /v1/invoices/{invoice_id}/pdf` takes in its query. */
 export type GetInvoicePdfQuery = Operations['GET /v1/invoices/{invoice_id}/pdf']['query'];
@@ -376,7 +382,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
 
-  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
+  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, their versions and the content of PDFs that were handed out, page views, consents, charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }
@@ -588,12 +594,14 @@ class InvoicesResource extends Resource {
   readonly autopay: InvoicesAutopayResource;
   readonly events: InvoicesEventsResource;
   readonly scheduledPayments: InvoicesScheduledPaymentsResource;
+  readonly versions: InvoicesVersionsResource;
 
   constructor(transport: Transport) {
     super(transport);
     this.autopay = new InvoicesAutopayResource(transport);
     this.events = new InvoicesEventsResource(transport);
     this.scheduledPayments = new InvoicesScheduledPaymentsResource(transport);
+    this.versions = new InvoicesVersionsResource(transport);
   }
 
   /** Create an invoice: `POST /v1/invoices`. Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status`, every payment is Due; with `Active`, only those with the earliest due date. Needs the scope `invoices:write`. */
@@ -641,7 +649,7 @@ class InvoicesResource extends Resource {
     return this.runListing('GET /v1/invoices/{invoice_id}/credit_notes', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Download an invoice as PDF: `GET /v1/invoices/{invoice_id}/pdf`. The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real money moves. Name, address and tax id of the business are those at the time of issue. Needs the scope `invoices:read`. */
+  /** Download an invoice as PDF: `GET /v1/invoices/{invoice_id}/pdf`. The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real money moves. Name, address and tax id of the business are those at the time of issue. The first one of each version and language can be had again: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`. Needs the scope `invoices:read`. */
   pdf(invoiceId: string, query: GetInvoicePdfQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/pdf', { path: { invoice_id: invoiceId }, query, accept: 'application/pdf' }, options);
   }
@@ -763,6 +771,24 @@ class InvoicesScheduledPaymentsResource extends Resource {
   /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive` only: answers what it would do, and changes nothing. */
   tryWaive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<InvoiceDryRun> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+}
+
+/** The operations of `tranche.invoices.versions`. */
+class InvoicesVersionsResource extends Resource {
+  /** List the versions of an invoice: `GET /v1/invoices/{invoice_id}/versions`. Each change of the document of an issued invoice (client, line items, tax, total, day of the event) is a version; changes of its terms are none. Newest first, in pages. A draft has none. Changes by releases without versions are only in the events. Needs the scope `invoices:read`. */
+  list(invoiceId: string, query: ListInvoiceVersionsQuery = {}, options?: RequestOptions): Listing<InvoiceVersionList> {
+    return this.runListing('GET /v1/invoices/{invoice_id}/versions', { path: { invoice_id: invoiceId }, query }, options);
+  }
+
+  /** Read a version of an invoice: `GET /v1/invoices/{invoice_id}/versions/{number}`. The document as it was in this version. It never changes, except when its client is erased. Needs the scope `invoices:read`. */
+  get(invoiceId: string, number: string, options?: RequestOptions): Answer<InvoiceVersion> {
+    return this.runOperation('GET /v1/invoices/{invoice_id}/versions/{number}', { path: { invoice_id: invoiceId, number: number } }, options);
+  }
+
+  /** Download a version of an invoice as PDF: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`. A PDF of this version, byte for byte: the first that the client got, otherwise the first that the business took. If there was none, it is made now, and kept as the first one. Needs the scope `invoices:read`. */
+  pdf(invoiceId: string, number: string, query: GetInvoiceVersionPdfQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/invoices/{invoice_id}/versions/{number}/pdf', { path: { invoice_id: invoiceId, number: number }, query, accept: 'application/pdf' }, options);
   }
 }
 

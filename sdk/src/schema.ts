@@ -55,6 +55,8 @@ export type Account = {
   returnHosts: string[];
   /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
   recipientOnboarding: 'BankAccount' | 'Onboarding';
+  /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
+  afterIssue: 'Versions' | 'Corrections';
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -1381,6 +1383,85 @@ export type IssuedCreditNote = {
     credit: LedgerAccount;
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
+  }[];
+};
+
+/** The document of an issued invoice as it was in one version. */
+export type InvoiceVersion = {
+  /** Counts from 1, the version that was issued. */
+  number: number;
+  /** The sequence of the event of the invoice that began it. */
+  sequence: number;
+  /** When it began. */
+  createdAt: string;
+  /** What differs from the version before; empty in the first. */
+  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
+  /** Whether it is the last one. */
+  isCurrent: boolean;
+  /** The client that is billed. */
+  contact: {
+    /** The name of the client. */
+    name: string;
+    /** The address of the client. */
+    email: string;
+  };
+  /** What is billed, in minor units; credit notes do not change it. */
+  totalAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day of the event. */
+  eventDate: string | null;
+  /** The actor of that event; null: none. */
+  actor: {
+    /** As in the event. */
+    type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
+    /** The id of the person, the token or the contact. */
+    id: string;
+  } | null;
+  /** The PDFs that were handed out: each that the client got, and the first of each language that the business took. */
+  files: {
+    /** Its language. */
+    language: string;
+    /** `Client`: downloaded from the page of the payment link. */
+    handedTo: 'Client' | 'Business';
+    /** SHA-256 of the file, in hexadecimal digits. */
+    sha256: string;
+    /** When it was handed out. */
+    createdAt: string;
+  }[];
+  /** The number of the invoice. */
+  invoiceNumber: string | null;
+  /** The day of issue. */
+  issuedOn: string | null;
+  /** The business on the day of issue. */
+  seller: {
+    /** The name of the business. */
+    name: string;
+    /** Street and number. */
+    street: string;
+    /** Postal code. */
+    postalCode: string;
+    /** City. */
+    city: string;
+    /** State or province. */
+    region: string;
+    /** ISO 3166-1, or empty. */
+    country: string;
+    /** Tax number. */
+    taxId: string;
+  };
+  /** The sold items; empty without items. */
+  lineItems: LineItem[];
+  /** The sums of the line items by tax rate. */
+  taxes: {
+    /** Hundredths of a percent; null outside the scope of VAT. */
+    taxBasisPoints: number | null;
+    /** The amount with its tax. */
+    gross: number;
+    /** The amount without it. */
+    net: number;
+    /** The tax. */
+    tax: number;
   }[];
 };
 
@@ -2738,6 +2819,51 @@ export type PaymentCounts = {
   NotDelivered: number;
 };
 
+/** A version of an issued invoice, without its items. */
+export type ListedVersion = {
+  /** Counts from 1, the version that was issued. */
+  number: number;
+  /** The sequence of the event of the invoice that began it. */
+  sequence: number;
+  /** When it began. */
+  createdAt: string;
+  /** What differs from the version before; empty in the first. */
+  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
+  /** Whether it is the last one. */
+  isCurrent: boolean;
+  /** The client that is billed. */
+  contact: {
+    /** The name of the client. */
+    name: string;
+    /** The address of the client. */
+    email: string;
+  };
+  /** What is billed, in minor units; credit notes do not change it. */
+  totalAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day of the event. */
+  eventDate: string | null;
+  /** The actor of that event; null: none. */
+  actor: {
+    /** As in the event. */
+    type: 'Member' | 'Token' | 'Client' | 'Recipient' | 'Operator';
+    /** The id of the person, the token or the contact. */
+    id: string;
+  } | null;
+  /** The PDFs that were handed out: each that the client got, and the first of each language that the business took. */
+  files: {
+    /** Its language. */
+    language: string;
+    /** `Client`: downloaded from the page of the payment link. */
+    handedTo: 'Client' | 'Business';
+    /** SHA-256 of the file, in hexadecimal digits. */
+    sha256: string;
+    /** When it was handed out. */
+    createdAt: string;
+  }[];
+};
+
 /** What an account used in a month. */
 export type AccountUsage = {
   /** The month, `YYYY-MM`, in the calendar of the account. */
@@ -3430,6 +3556,8 @@ export type UpdateAccountBody = {
   returnHosts?: string[] | undefined;
   /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
   recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
+  /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
+  afterIssue?: 'Versions' | 'Corrections' | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -4677,6 +4805,14 @@ export type InvoiceCreditNoteList = {
   nextCursor: string | null;
 };
 
+/** List the versions of an invoice: a page, or all. */
+export type InvoiceVersionList = {
+  /** The elements of this page. */
+  items: ListedVersion[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List requests: a page, or all. */
 export type RequestList = {
   /** The elements of this page. */
@@ -5630,6 +5766,8 @@ export type AccountUpdatedEvent = {
       returnHosts: string[];
       /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
       recipientOnboarding: 'BankAccount' | 'Onboarding';
+      /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
+      afterIssue: 'Versions' | 'Corrections';
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -6992,6 +7130,50 @@ export interface Operations {
     };
     body: undefined;
     data: InvoiceCreditNoteList;
+  };
+  /** List the versions of an invoice */
+  'GET /v1/invoices/{invoice_id}/versions': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceVersionList;
+  };
+  /** Read a version of an invoice */
+  'GET /v1/invoices/{invoice_id}/versions/{number}': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the number. */
+      number: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvoiceVersion;
+  };
+  /** Download a version of an invoice as PDF */
+  'GET /v1/invoices/{invoice_id}/versions/{number}/pdf': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the number. */
+      number: string;
+    };
+    query: {
+      /** By default that of the first PDF. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+      /** One of `files`. */
+      sha256?: string | undefined;
+    };
+    body: undefined;
+    data: undefined;
   };
   /** Download an invoice as PDF */
   'GET /v1/invoices/{invoice_id}/pdf': {

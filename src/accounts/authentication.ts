@@ -100,6 +100,7 @@ function accountOf(row: TokenRow): Account {
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
     recipientOnboarding: row.recipientOnboarding,
+    afterIssue: row.afterIssue,
     closedAt: row.closedAt,
     heldAt: row.heldAt,
     suspendedAt: row.suspendedAt,

@@ -88,6 +88,7 @@ export const unsetSettings = {
   autopayRetryDays: [3, 5, 7],
   returnHosts: [],
   recipientOnboarding: 'BankAccount',
+  afterIssue: 'Versions',
   closedAt: null,
   heldAt: null,
   suspendedAt: null,

@@ -38,6 +38,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     autopayRetryDays: account.autopayRetryDays,
     returnHosts: account.returnHosts,
     recipientOnboarding: account.recipientOnboarding,
+    afterIssue: account.afterIssue,
     profile: {
       language,
       accentColour,

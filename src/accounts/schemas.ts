@@ -3,7 +3,7 @@ import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/sche
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
-import { languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
+import { issueRules, languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
@@ -88,6 +88,11 @@ const settings = {
     'How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted ' +
       'page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe.',
   ),
+  afterIssue: Choice(
+    issueRules,
+    'How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by ' +
+      'credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited.',
+  ),
 };
 
 const Processor = Closed(
@@ -144,6 +149,7 @@ export const AccountAnswer = Closed({
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,
   recipientOnboarding: settings.recipientOnboarding,
+  afterIssue: settings.afterIssue,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({

@@ -40,7 +40,8 @@ const saveOne = statement(
   `update accounts
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
-     autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, sequence = $15, updated_at = $16
+     autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
+     updated_at = $17
    where id = $1`,
 );
 
@@ -67,6 +68,7 @@ export async function saveSettings(
     settings.autopayRetryDays,
     settings.returnHosts,
     settings.recipientOnboarding,
+    settings.afterIssue,
     sequence,
     now,
   ]);

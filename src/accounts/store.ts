@@ -54,7 +54,8 @@ const findTokensByHash = statement(
      a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
      a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
-     array_to_json(a.return_hosts) as "returnHosts", a.recipient_onboarding as "recipientOnboarding", a.closed_at as "closedAt",
+     array_to_json(a.return_hosts) as "returnHosts", a.recipient_onboarding as "recipientOnboarding",
+     a.after_issue as "afterIssue", a.closed_at as "closedAt",
      ${suspensionColumns('a.')},
      coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
@@ -76,7 +77,8 @@ export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "ti
   clock_offset_ms as "clockOffsetMs", frozen_at is not null as "isFrozen", fee_bearer as "feeBearer",
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
   allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays",
-  array_to_json(return_hosts) as "returnHosts", recipient_onboarding as "recipientOnboarding", closed_at as "closedAt",
+  array_to_json(return_hosts) as "returnHosts", recipient_onboarding as "recipientOnboarding",
+  after_issue as "afterIssue", closed_at as "closedAt",
   ${suspensionColumns('')},
   coalesce(country, '') as country, coalesce(region, '') as region`;
 

@@ -112,6 +112,8 @@ export interface Account {
   readonly returnHosts: readonly string[];
   /** How recipients of a sandbox account say where their money goes; a live account's always set up at Stripe. */
   readonly recipientOnboarding: RecipientNeed;
+  /** How an issued invoice is corrected. */
+  readonly afterIssue: (typeof issueRules)[number];
   /** In the account's time; null: it is open. */
   readonly closedAt: Date | null;
   /**
@@ -133,6 +135,9 @@ export interface Account {
   /** When the first of those suspensions began that followed one another closely; null without any. */
   readonly unannouncedSince: Date | null;
 }
+
+/** How issued invoices are corrected: by editing them, or only by credit notes and further invoices. */
+export const issueRules = ['Versions', 'Corrections'] as const;
 
 /** What a recipient gives: a bank account in our form, or details at the processor's own pages. */
 export const recipientNeeds = ['BankAccount', 'Onboarding'] as const;
@@ -203,6 +208,7 @@ export type AccountSettings = Pick<
   | 'autopayRetryDays'
   | 'returnHosts'
   | 'recipientOnboarding'
+  | 'afterIssue'
 >;
 
 /** Languages of pages, mails and documents. */

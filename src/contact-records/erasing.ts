@@ -22,6 +22,7 @@ import {
   findDeletedDraftsOf,
   findUnkept,
   type KeptRecords,
+  MOST_KEPT,
   type Obstacle,
   type Retention,
   readObstacles,
@@ -144,12 +145,17 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const { tx, account, now } = work;
     const { ofContact } = deps.invoices;
     const { contactId, after } = closing;
+    const own = await ownIds(tx, account, contactId);
+    if (after === null && !(await eraseFormer(deps, work, own))) return now;
     const some = await ofContact.lockSome(tx, account.id, contactId, after, AT_ONCE);
     const ids = some.map(({ id }) => id);
     const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
     // Invoices that an earlier pass has erased are left out.
     const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
     if (!(await redactEvents(tx, account.id, contactId, ids, now))) return now;
+    // Also of invoices that are erased: a process of an earlier release knows no versions.
+    const past = ids.filter((id) => unkept.has(id));
+    if (!(await ofContact.eraseVersions(tx, account.id, own, past))) return now;
     await ofContact.forgetViews(tx, account.id, ids);
     await deps.imports.forgetObjects(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
@@ -190,8 +196,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const { tx, account, now } = work;
     const { contactId, finishedAt } = closing;
     if (!(await deps.eraseMails(tx, account.id, contactId, now))) return now;
-    const merged = await findMergedContacts(tx, account.id, contactId);
-    const own = [contactId, ...merged.map(({ id }) => id)];
+    const own = await ownIds(tx, account, contactId);
     const deleted = await findDeletedDraftsOf(tx, account.id, own);
     const recipients = await recipientsOfContact.erase(tx, account.id, own);
     const gone = [...own, ...deleted, ...recipients];
@@ -217,6 +222,29 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     return instantIn(account.timeZone, addDays(over, 1));
   },
 };
+
+/** A contact, and those that were merged into it. */
+async function ownIds(tx: Transaction, account: Account, id: ContactId): Promise<ContactId[]> {
+  return [id, ...(await findMergedContacts(tx, account.id, id)).map((merged) => merged.id)];
+}
+
+// Invoices that went to other clients still name this one in their versions. Answers whether nothing is left of those that
+// need not be kept; with something left the transaction has their locks, and takes no others.
+async function eraseFormer(
+  deps: RecordsDeps,
+  work: RecordsWork,
+  own: readonly ContactId[],
+): Promise<boolean> {
+  const { tx, account } = work;
+  const { ofContact, lockInvoices } = deps.invoices;
+  const former = await ofContact.findFormer(tx, account.id, own, MOST_KEPT);
+  const unkept = await findUnkept(tx, retentionOf(deps, account), former, todayOf(work));
+  const some = former.filter((id) => unkept.has(id)).slice(0, AT_ONCE);
+  if (some.length === 0) return true;
+  await lockInvoices(tx, account.id, some);
+  await ofContact.eraseVersions(tx, account.id, own, some);
+  return false;
+}
 
 // Locked again, because the end of autopay may have changed them.
 async function eraseInvoices(

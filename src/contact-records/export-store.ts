@@ -7,6 +7,8 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 export type ExportedTable =
   | 'views'
   | 'consents'
+  | 'versions'
+  | 'handedOut'
   | 'creditNotes'
   | 'charges'
   | 'refunds'
@@ -37,8 +39,30 @@ export async function listObjectIds(
   return (await database.single<{ id: string }>(accountId, one, values)).map(({ id }) => id);
 }
 
+const listNaming = statement(
+  'contact_records_export_naming_ids',
+  `select id from (
+     select id from invoices where account_id = $1 and contact_id = any($2::uuid[])
+     union
+     select invoice_id from invoice_versions where account_id = $1 and contact_id = any($2::uuid[])
+     union
+     select invoice_id from invoice_sheets where account_id = $1 and contact_id = any($2::uuid[])
+   ) named where id > $3 order by id limit $4`,
+);
+
+/** Reads the ids of some invoices that bill one of these contacts, or billed it before, after one. */
+export async function listNamingIds(
+  database: Database,
+  accountId: AccountId,
+  contacts: readonly ContactId[],
+  after: string,
+): Promise<readonly string[]> {
+  const values = [accountId, contacts, after, OBJECTS_AT_ONCE];
+  return (await database.single<{ id: string }>(accountId, listNaming, values)).map(({ id }) => id);
+}
+
 const ofInvoices = (
-  name: ExportedTable,
+  name: string,
   from: string,
   invoice: string,
   order: string,
@@ -69,6 +93,26 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at`,
+  ),
+  // The last one is the invoice, which names its present client.
+  versions: statement(
+    'contact_records_export_versions',
+    `select json_build_object('invoiceId', one.invoice_id, 'number', one.number, 'createdAt', one.created_at,
+       'changed', one.changed, 'contact', one.invoice->'contact', 'note', one.invoice->'note',
+       'lineItems', one.invoice->'lineItems', 'totalAmount', one.invoice->'totalAmount',
+       'currency', one.invoice->'currency', 'eventDate', one.invoice->'eventDate') as exported
+     from invoice_versions one join invoices i on i.account_id = $1 and i.id = one.invoice_id
+     where one.account_id = $1 and one.invoice_id = any($2::uuid[])
+       and case when one.invoice is null then i.contact_id else one.contact_id end = any($3::uuid[])
+     order by one.invoice_id, one.number`,
+  ),
+  handedOut: statement(
+    'contact_records_export_handed_out',
+    `select json_build_object('invoiceId', one.invoice_id, 'version', one.version, 'language', one.language,
+       'handedTo', one.handed_to, 'sha256', encode(one.pdf_sha256, 'hex'), 'content', one.sheet, 'createdAt', one.created_at) as exported
+     from invoice_sheets one
+     where one.account_id = $1 and one.invoice_id = any($2::uuid[]) and one.contact_id = any($3::uuid[])
+     order by one.invoice_id, one.created_at`,
   ),
   creditNotes: ofInvoices(
     'creditNotes',
@@ -126,14 +170,17 @@ function eventAsWritten(exported: ExportedEvent): ExportedEvent {
   };
 }
 
-/** Reads the rows of a table that belong to some invoices, or the events of some objects. */
+/** Reads the rows of a table that belong to some invoices, or the events of some objects. `contacts`: whose versions are read. */
 export async function readExported(
   database: Database,
   accountId: AccountId,
   table: ExportedTable,
   ids: readonly string[],
+  contacts: readonly ContactId[],
 ): Promise<readonly object[]> {
-  const rows = await database.single<{ exported: object }>(accountId, tables[table], [accountId, ids]);
+  const ofContacts = table === 'versions' || table === 'handedOut' ? [contacts] : [];
+  const values = [accountId, ids, ...ofContacts];
+  const rows = await database.single<{ exported: object }>(accountId, tables[table], values);
   return rows.map(({ exported }) =>
     table === 'events' ? eventAsWritten(exported as ExportedEvent) : exported,
   );

@@ -1,7 +1,7 @@
 import type { Caller, Scope } from '../accounts/types.ts';
 import { type AnyContact, findMergedContacts } from '../contacts/service.ts';
 import { type ContactId, FIRST_ID } from '../kit/ids.ts';
-import { type ExportedTable, listObjectIds, readExported } from './export-store.ts';
+import { type ExportedTable, listNamingIds, listObjectIds, readExported } from './export-store.ts';
 import type { RecordsDeps } from './types.ts';
 
 interface Listed {
@@ -99,6 +99,8 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     { name: 'invoices', scope: 'invoices:read', rows: () => invoicesOf(deps, caller, id) },
     table('views', 'invoices:read'),
     table('consents', 'invoices:read'),
+    table('versions', 'invoices:read'),
+    table('handedOut', 'invoices:read'),
     table('creditNotes', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),
@@ -114,12 +116,13 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
   ];
 }
 
-// The rows of each invoice; events also of the contact itself and of payments to it.
+// The rows of each invoice, and versions of invoices that went to another client since; events also of the contact itself and of payments to it.
 async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: ExportedTable): Rows {
   const { account } = caller;
-  const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids);
+  const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids, own.contacts);
   if (table !== 'events') {
-    for await (const ids of idsOf(deps, caller, own, 'invoices')) yield* await read(ids);
+    const kind = table === 'versions' || table === 'handedOut' ? 'naming' : 'invoices';
+    for await (const ids of idsOf(deps, caller, own, kind)) yield* await read(ids);
     return;
   }
   for (const id of own.contacts) yield* await read([id]);
@@ -132,11 +135,14 @@ async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: Exp
 async function* idsOf(
   { database }: ExportDeps,
   { account }: Caller,
-  { contact }: OwnIds,
-  kind: 'invoices' | 'payments',
+  { contact, contacts }: OwnIds,
+  kind: 'invoices' | 'payments' | 'naming',
 ): AsyncGenerator<readonly string[], void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
-    const ids: readonly string[] = await listObjectIds(database, account.id, contact, kind, after);
+    const ids: readonly string[] =
+      kind === 'naming'
+        ? await listNamingIds(database, account.id, contacts, after)
+        : await listObjectIds(database, account.id, contact, kind, after);
     if (ids.length > 0) yield ids;
     after = ids.at(-1);
   }

@@ -75,6 +75,14 @@ const paymentUntil = `make_date(${paymentYear} + $4, 12, 31)`;
 /** How many invoices, and how many payments out, are looked at, so that a contact with very many takes a moment, too. */
 export const MOST_KEPT = 10_000;
 
+// Invoices whose versions name the contact, also those that went to another client.
+const NAMING = ['invoice_versions', 'invoice_sheets']
+  .map(
+    (table) => `select invoice_id from ${table} where account_id = $1 and contact_id in (
+       select c.id from contacts c where c.account_id = $1 and $2 in (c.id, c.merged_into_id))`,
+  )
+  .join(' union all ');
+
 // Newest or oldest first: ids follow the time at which they were made.
 const countKept = (name: string, order: 'asc' | 'desc') =>
   statement(
@@ -83,9 +91,12 @@ const countKept = (name: string, order: 'asc' | 'desc') =>
        count(*) filter (where not is_invoice) as payments
      from (
        select ${invoiceUntil('$6')} as until, true as is_invoice from (
-         select id, issued_on from invoices
-         where account_id = $1 and contact_id = $2 and status <> 'Draft' and contact_email <> $5
-         order by id ${order} limit ${MOST_KEPT}) i
+         (select id, issued_on from invoices
+          where account_id = $1 and contact_id = $2 and status <> 'Draft' and contact_email <> $5
+          order by id ${order} limit ${MOST_KEPT})
+         union
+         (select id, issued_on from invoices where account_id = $1 and id in (${NAMING})
+          order by id ${order} limit ${MOST_KEPT})) i
        union all
        select ${paymentUntil}, false from (
          select funded_at, paid_at, refunded_at, funding_returned_at from payments

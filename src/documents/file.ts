@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ReaderPreferences } from './service.ts';
 import type { DocumentFile } from './types.ts';
 
 /** The headers of a document: not cached by others, and of a type that browsers do not guess. */
@@ -49,4 +50,19 @@ function dispositionOf(name: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The language that a request asks for. */
+export function readerOf(
+  {
+    query,
+    headers,
+  }: {
+    readonly query: { readonly language?: string | undefined };
+    readonly headers: { readonly 'accept-language'?: string | undefined };
+  },
+  reply: FastifyReply,
+): ReaderPreferences {
+  const acceptLanguage = headers['accept-language'];
+  return { language: query.language, acceptLanguage, signal: closingOf(reply) };
 }

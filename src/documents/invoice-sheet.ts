@@ -199,6 +199,7 @@ function issuedTotalsOf(
   ];
 }
 
-function qrFile(link: string): SheetFile {
+/** The picture of a link that a camera reads. */
+export function qrFile(link: string): SheetFile {
   return { path: '/link.svg', bytes: Buffer.from(renderSVG(link, { border: 0, ecc: 'M' })) };
 }

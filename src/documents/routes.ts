@@ -1,10 +1,13 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { languages, type Scope } from '../accounts/types.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
 import { eInvoiceFormats } from './e-invoice.ts';
-import { closingOf, type Documents, type ReaderPreferences, sendDocument } from './service.ts';
+import { readerOf } from './file.ts';
+import { type Documents, sendDocument } from './service.ts';
+import { versionRoutes } from './version-routes.ts';
 
 const tags = ['Documents'];
 const config = (produces: readonly string[], scope: Scope = 'invoices:read') => ({
@@ -36,7 +39,8 @@ const pdfSchema = {
   description:
     'The content of the client’s page, on A4 or Letter depending on the country of the profile, tagged for ' +
     'screen readers. A draft is marked as a draft, and each document of a sandbox account says that no real ' +
-    'money moves. Name, address and tax id of the business are those at the time of issue.',
+    'money moves. Name, address and tax id of the business are those at the time of issue. The first one of each version and ' +
+    'language can be had again: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`.',
   tags,
   params: InvoiceParams,
   querystring: Language,
@@ -106,7 +110,12 @@ const creditEInvoiceSchema = {
 };
 
 /** Adds the operations that answer files instead of JSON; their refusals are JSON as everywhere. */
-export function documentRoutes(server: HttpServer, { documents }: { readonly documents: Documents }): void {
+export function documentRoutes(
+  server: HttpServer,
+  deps: { readonly documents: Documents; readonly idempotency: Idempotency; readonly clock: Clock },
+): void {
+  const { documents } = deps;
+  versionRoutes(server, deps);
   const ofInvoice = '/v1/invoices/:invoice_id';
   server.get(`${ofInvoice}/pdf`, { schema: pdfSchema, config: config([PDF]) }, async (request, reply) => {
     const { account } = request.caller;
@@ -171,18 +180,4 @@ function creditNoteFiles(server: HttpServer, documents: Documents): void {
       return sendDocument(reply, file) as never;
     },
   );
-}
-
-function readerOf(
-  {
-    query,
-    headers,
-  }: {
-    readonly query: { readonly language?: string | undefined };
-    readonly headers: { readonly 'accept-language'?: string | undefined };
-  },
-  reply: FastifyReply,
-): ReaderPreferences {
-  const acceptLanguage = headers['accept-language'];
-  return { language: query.language, acceptLanguage, signal: closingOf(reply) };
 }

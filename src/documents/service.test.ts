@@ -16,13 +16,20 @@ const nobody = async () => null;
 let profile = defaultProfile;
 let today = '2026-11-21';
 let takesPayments = true;
+// Nothing is kept.
+const versions = {
+  keepSheet: async () => {},
+  list: null as never,
+  find: null as never,
+  findSheet: null as never,
+};
 const documents = createDocuments({
   accounts: {
     findProfile: async () => profile,
     findLogo: nobody,
     asIssued: async (one, profile) => ({ account: one, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: null as never, findOf: null as never } },
+  invoices: { findInvoice: nobody, creditNotes: { find: null as never, findOf: null as never }, versions },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),
@@ -72,6 +79,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     totalAmount: 100_000,
     creditedAmount: 0,
     loweredAmount: 0,
+    documentVersion: 1,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],

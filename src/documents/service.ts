@@ -14,13 +14,15 @@ import { creditEInvoiceOf } from './credit-note-e-invoice.ts';
 import { creditNoteSheet } from './credit-note-sheet.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
 import { fileNameOf } from './file.ts';
+import { keeping } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { type Messages, messagesOf } from './messages.ts';
 import type { DocumentRequest } from './pdf/messages.ts';
-import { createTypesetter } from './pdf/typesetter.ts';
+import { createTypesetter, type MadeDocument, type Typeset } from './pdf/typesetter.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import type { DocumentContext } from './sheet.ts';
 import type { DocumentFile } from './types.ts';
+import { versionVerbs } from './versions.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
@@ -34,6 +36,10 @@ export interface ReaderPreferences {
   readonly locale?: Locale | undefined;
   /** Fires when the reader is gone: a document that is not begun yet is then not made. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether the business takes a copy for itself: then it counts as handed out to nobody. */
+  readonly isOwnCopy?: true | undefined;
+  /** Whether the client takes it: then it is kept whatever the business took before. */
+  readonly isClient?: true | undefined;
 }
 
 /** Documents of invoices and charges. Whether the caller may have one is checked before. */
@@ -43,6 +49,7 @@ interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'find' | 'findOf'>;
+    readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
   readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
   readonly clock: Clock;
@@ -52,7 +59,15 @@ interface DocumentsOptions {
 
 /** Makes the verbs of documents. Their typesetter starts with the first PDF. */
 export function createDocuments(options: DocumentsOptions) {
-  return { ...fileVerbs(options), ...readingVerbs(options) };
+  const typeset = createTypesetter();
+  const fileOf = createFileOf(options, typeset);
+  const files = fileVerbs(options, fileOf);
+  return {
+    ...files,
+    ...creditNoteVerbs(fileOf),
+    ...versionVerbs(options, { fileOf, typeset, ...files }),
+    ...readingVerbs(options),
+  };
 }
 
 const types = {
@@ -61,38 +76,67 @@ const types = {
   ics: 'text/calendar; charset=utf-8',
 } as const;
 
-function fileVerbs(options: DocumentsOptions) {
-  const typeset = createTypesetter();
-  const fileOf: FileOf = async ([account, invoice, reader, note], kind, extension, write) => {
-    const { activatedAt } = invoice;
-    const context = await readContext(options, account, note?.createdAt ?? activatedAt, reader);
-    const made = await write(context);
-    const requester = { account: account.id, signal: reader.signal };
-    return {
-      bytes: Buffer.isBuffer(made) ? made : await typeset(made, requester),
-      type: types[extension],
-      name: fileNameOf(
-        context.messages.fileNames[kind],
-        account.name,
-        note?.number ?? invoice.number,
-        extension,
-      ),
-    };
+/** What makes a file: its subject, its name, its content. */
+export type FileOf = (
+  subject: FileSubject,
+  kind: keyof Messages['fileNames'],
+  extension: keyof typeof types,
+  write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+) => Promise<DocumentFile>;
+
+interface FileSubject {
+  readonly account: Account;
+  readonly invoice: Invoice;
+  readonly reader: ReaderPreferences;
+  /** The credit note that the file is. */
+  readonly note?: CreditNote;
+  /** Gets the file before it is handed out. */
+  readonly keep?: (made: MadeDocument, context: DocumentContext) => Promise<void>;
+}
+
+function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
+  return async ({ account, invoice, reader, note, keep }, kind, extension, write) => {
+    const context = await readContext(options, account, note?.createdAt ?? invoice.activatedAt, reader);
+    const content = await write(context);
+    const made = Buffer.isBuffer(content)
+      ? { bytes: content }
+      : await typeset(content, { account: account.id, signal: reader.signal });
+    await keep?.(made, context);
+    const name = fileNameOf(
+      context.messages.fileNames[kind],
+      account.name,
+      note?.number ?? invoice.number,
+      extension,
+    );
+    return { bytes: made.bytes, type: types[extension], name };
   };
+}
+
+function fileVerbs(options: DocumentsOptions, fileOf: FileOf) {
   return {
-    /** The invoice's PDF, with what the account has set now. */
-    invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader], 'invoice', 'pdf', async (context) => {
-        const notes =
-          invoice.creditedAmount === 0
-            ? []
-            : await options.invoices.creditNotes.findOf(account.id, invoice.id);
-        const outside = sumAmounts(notes.map((note) => note.outsideAmount));
-        return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, { outside, isAsIssued: false }) };
-      }),
+    /** The invoice's PDF, with what the account has set now. Those that were handed out can be made again. */
+    invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) => {
+      const isHandedOut = invoice.status !== 'Draft' && reader.isOwnCopy !== true;
+      const keep = isHandedOut
+        ? keeping(options.invoices.versions, account, invoice, null, reader.isClient ? 'Client' : 'Business')
+        : undefined;
+      return fileOf(
+        { account, invoice, reader, ...(keep && { keep }) },
+        'invoice',
+        'pdf',
+        async (context) => {
+          const notes =
+            invoice.creditedAmount === 0
+              ? []
+              : await options.invoices.creditNotes.findOf(account.id, invoice.id);
+          const outside = sumAmounts(notes.map((note) => note.outsideAmount));
+          return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, { outside, isAsIssued: false }) };
+        },
+      );
+    },
     /** A charge's receipt. Errors: 422 `no_receipt`. */
     receiptFile: (account: Account, invoice: Invoice, charge: Charge, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader], 'receipt', 'pdf', async (context) => {
+      fileOf({ account, invoice, reader }, 'receipt', 'pdf', async (context) => {
         if (charge.status !== 'Succeeded') {
           const isUnderWay = charge.status === 'Processing' || charge.status === 'RequiresAction';
           throw new AppError('no_receipt', { passes: isUnderWay ? 'by itself' : 'never' });
@@ -103,18 +147,17 @@ function fileVerbs(options: DocumentsOptions) {
       }),
     /** The due dates as a calendar. */
     calendarFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader], 'calendar', 'ics', (context) =>
+      fileOf({ account, invoice, reader }, 'calendar', 'ics', (context) =>
         Buffer.from(calendarOf(context, invoice)),
       ),
     /** The e-invoice. Errors: 422 `no_e_invoice`. */
     eInvoiceFile: (account: Account, invoice: Invoice, format: EInvoiceFormat, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader], 'invoice', format === 'ubl' ? 'xml' : 'pdf', (context) => {
+      fileOf({ account, invoice, reader }, 'invoice', format === 'ubl' ? 'xml' : 'pdf', (context) => {
         const eInvoice = eInvoiceOf(context, invoice);
         if (format === 'ubl') return { kind: 'ubl', eInvoice };
         const typesetting = invoiceSheet(context, invoice, { outside: 0, isAsIssued: true });
         return { kind: 'facturx', typesetting, eInvoice };
       }),
-    ...creditNoteVerbs(fileOf),
   };
 }
 
@@ -124,18 +167,11 @@ interface CreditedInvoice {
   readonly invoice: Invoice;
 }
 
-type FileOf = (
-  subject: readonly [Account, Invoice, ReaderPreferences, CreditNote?],
-  kind: keyof Messages['fileNames'],
-  extension: keyof typeof types,
-  write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
-) => Promise<DocumentFile>;
-
 function creditNoteVerbs(fileOf: FileOf) {
   return {
     /** A credit note's PDF. */
     creditNoteFile: (account: Account, { note, invoice }: CreditedInvoice, reader: ReaderPreferences) =>
-      fileOf([account, invoice, reader, note], 'creditNote', 'pdf', (context) => ({
+      fileOf({ account, invoice, reader, note }, 'creditNote', 'pdf', (context) => ({
         kind: 'pdf',
         typesetting: creditNoteSheet(context, invoice, note),
       })),
@@ -146,11 +182,16 @@ function creditNoteVerbs(fileOf: FileOf) {
       format: EInvoiceFormat,
       reader: ReaderPreferences,
     ) =>
-      fileOf([account, invoice, reader, note], 'creditNote', format === 'ubl' ? 'xml' : 'pdf', (context) => {
-        const eInvoice = creditEInvoiceOf(context, invoice, note);
-        if (format === 'ubl') return { kind: 'ubl', eInvoice };
-        return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
-      }),
+      fileOf(
+        { account, invoice, reader, note },
+        'creditNote',
+        format === 'ubl' ? 'xml' : 'pdf',
+        (context) => {
+          const eInvoice = creditEInvoiceOf(context, invoice, note);
+          if (format === 'ubl') return { kind: 'ubl', eInvoice };
+          return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
+        },
+      ),
   };
 }
 

@@ -12,9 +12,17 @@ export interface SheetFile {
   readonly bytes: Uint8Array;
 }
 
+/**
+ * The number of the present templates. A PDF that was handed out is made again with those of its time: before a template changes,
+ * the present ones are copied into a folder of this number, and it grows.
+ */
+export const EDITION = 1;
+
 /** The source of a PDF: a template, its content, and the files that it names. */
 export interface Typesetting {
   readonly template: 'invoice' | 'receipt' | 'credit-note';
+  /** The number of the templates; by default the present ones. */
+  readonly edition?: number;
   /** Plain JSON; every string in it is text, never markup. */
   readonly sheet: Readonly<Record<string, unknown>>;
   readonly files: readonly SheetFile[];
@@ -90,11 +98,13 @@ export function frameOf({ account, profile, logo, locale, messages }: DocumentCo
   };
 }
 
-export function logoFiles(logo: Logo | null): SheetFile[] {
+type DrawnLogo = Pick<Logo, 'type'> & { readonly bytes: Uint8Array };
+
+export function logoFiles(logo: DrawnLogo | null): SheetFile[] {
   return logo === null ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
 }
 
-function logoPath({ type }: Logo): string {
+function logoPath({ type }: DrawnLogo): string {
   return type === 'image/png' ? '/logo.png' : '/logo.jpg';
 }
 

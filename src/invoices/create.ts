@@ -359,6 +359,7 @@ function newInvoice(
     externalId: body.externalId ?? null,
     returnUrl: body.returnUrl === undefined ? null : requireReturnUrl(account, body.returnUrl),
     sequence: 1,
+    documentVersion: 1,
     sentSequence: null,
     createdAt: now,
     updatedAt: now,

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { ERASED } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { type AccountId, type ContactId, FIRST_ID, newPaymentCode } from '../kit/ids.ts';
+import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
 import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
@@ -10,6 +10,7 @@ import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
+import { eraseVersions, findFormerInvoices } from './versions/of-contact-store.ts';
 
 /** The effects of merging and erasing a contact on its invoices. `now` is the account's time. */
 export function ofContactVerbs({ contextOf }: InvoiceDeps) {
@@ -44,9 +45,23 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
     /** Forgets when clients looked at invoices. */
     forgetViews: dropViews,
 
+    /** The invoices of other clients whose versions name these contacts, the oldest first. */
+    findFormer: findFormerInvoices,
+
+    /**
+     * Takes contacts out of the versions of locked invoices, whoever is billed now. Answers whether all are done: it does a
+     * limited number.
+     */
+    eraseVersions: (
+      tx: Transaction,
+      accountId: AccountId,
+      contacts: readonly ContactId[],
+      invoices: readonly InvoiceId[],
+    ): Promise<boolean> => eraseVersions(tx, accountId, { contacts, invoices }, withoutClient),
+
     /**
      * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead
-     * nowhere afterwards. Needs the invoices locked.
+     * nowhere afterwards. Needs the invoices locked, and their versions erased.
      */
     async erase(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<void> {
       const erased = invoices.map((invoice) => withoutClient(changed(invoice, now)));

@@ -253,6 +253,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     externalId: null,
     returnUrl: null,
     sequence: 0,
+    documentVersion: 1,
     sentSequence: null,
     createdAt: now,
     updatedAt: now,

@@ -34,13 +34,17 @@ export function clientVerbs({ database, contextOf }: InvoiceDeps) {
       await Promise.all([saveSent(tx, account.id, sent), recordEvents(tx, account.id, now, events)]);
     },
 
-    /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. */
-    async noteView(account: Account, code: string, now: Date): Promise<void> {
+    /**
+     * Notes that the client looks at an invoice; the first time is an event. `version`: the sequence of what is looked at; a number
+     * that cannot be one says nothing. Errors: 404.
+     */
+    async noteView(account: Account, code: string, version: number, now: Date): Promise<void> {
       const seen = await findInvoiceByCode(database, account.id, code);
       if (seen === null) throw AppError.notFound('invoice');
       setActor('Client', seen.contactId);
+      const looked = Number.isInteger(version) && version >= 1 ? viewed(version, seen) : null;
       await database.transaction(account.id, async (tx) => {
-        if (!(await recordView(tx, account.id, seen.id, now))) return;
+        if (!(await recordView(tx, account.id, seen.id, looked, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);
         if (invoice === null) return;
         await applyChanges(tx, contextOf(account, now), invoice, [], { now, events: ['invoice.viewed'] });
@@ -68,4 +72,8 @@ export function clientVerbs({ database, contextOf }: InvoiceDeps) {
 function eventOf(context: PresentContext, invoice: Invoice, type: EventType): NewEvent {
   const { id: objectId, sequence } = invoice;
   return { type, objectId, sequence, data: presentInFull(invoice, context) };
+}
+
+function viewed(version: number, { sequence }: Invoice) {
+  return { sequence: Math.min(version, sequence), isPresent: version >= sequence };
 }

@@ -25,6 +25,7 @@ import { lockInvoice, lockInvoices } from './store.ts';
 import { presentTried } from './trial.ts';
 import type { AppliedChange, Invoice, Trial } from './types.ts';
 import { changingVerbs, lockExisting } from './update.ts';
+import { versionVerbs } from './versions/verbs.ts';
 
 export { remindFaultOf } from './actions.ts';
 export { answerAgain, type CreationHook } from './create.ts';
@@ -51,6 +52,8 @@ export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, total
 export { grossOf, type RateSum, taxOf } from './tax.ts';
 export { knownIdOf } from './trial.ts';
 export { TriedInvoice, triedChangeFields } from './trial-schemas.ts';
+export { issuedTotal } from './versions/document.ts';
+export { placeOf as placeOfVersion } from './versions/verbs.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;
 
@@ -80,6 +83,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...clientVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
+    /** Versions of issued documents, and what their PDFs are made from. */
+    versions: versionVerbs(deps),
     ...clockVerbs(deps),
     ...outlookVerbs(deps),
     /** What searches stand on, kept by the worker. */

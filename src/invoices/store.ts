@@ -14,7 +14,7 @@ const columns = `
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.external_id as "externalId", i.return_url as "returnUrl",
-  i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
+  i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn",
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
@@ -148,11 +148,11 @@ export async function lockFallingDue(
     tx.query(lockMany, [accountId, ids]),
     tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]),
   ]);
-  return readLocked(tx, accountId, [...new Set([...ids, ...others.map((other) => other.id)])]);
+  return readInvoices(tx, accountId, [...new Set([...ids, ...others.map((other) => other.id)])]);
 }
 
-// Sees the payments that the transactions before this one wrote, because other statements took the locks.
-async function readLocked(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
+/** Reads invoices, in no order. After other statements took the locks it sees what the transactions before this one wrote. */
+export async function readInvoices(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   return (await tx.query<InvoiceRow>(findMany, [accountId, ids])).map(toInvoice);
 }
 
@@ -188,7 +188,8 @@ const updateOne = statement(
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
-     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22
+     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
+     document_version = $34
    where account_id = $1 and id = $2`,
 );
 
@@ -267,6 +268,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.returnUrl,
       invoice.creditedAmount,
       invoice.loweredAmount,
+      invoice.documentVersion,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [
@@ -350,7 +352,7 @@ export async function lockInvoicesOfContact(
   const rows = await tx.query<{ id: InvoiceId }>(lockOfContact, [accountId, contactId, after, limit]);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const found = new Map((await readLocked(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
+  const found = new Map((await readInvoices(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

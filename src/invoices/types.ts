@@ -6,6 +6,14 @@ import type { ShareRule } from '../kit/money/shares.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
+export {
+  type DocumentChange,
+  type DocumentField,
+  documentFields,
+  type HandedOut,
+  type KeptSheet,
+  type Version,
+} from './versions/types.ts';
 
 /** States of an invoice. Paid comes with money; the moves are in states.ts. */
 export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;
@@ -136,6 +144,8 @@ export interface Invoice {
   readonly returnUrl: string | null;
   /** The sequence of its newest event, and its version for ETag and If-Match. */
   readonly sequence: number;
+  /** How many versions of its document there are, since it was issued: the number of the last one. */
+  readonly documentVersion: number;
   /** The sequence of the event of its first sending; null until then. Sending changes nothing that an editor sees. */
   readonly sentSequence: number | null;
   readonly createdAt: Date;

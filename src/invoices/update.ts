@@ -34,7 +34,8 @@ import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
-import type { AppliedChange, Invoice, Trial } from './types.ts';
+import type { AppliedChange, DocumentField, Invoice, Trial } from './types.ts';
+import { beginVersion, requireChangeable } from './versions/verbs.ts';
 
 export function changingVerbs(deps: InvoiceDeps) {
   const { clock, contextOf } = deps;
@@ -105,6 +106,7 @@ async function changeInvoice(
   const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
   await requireFreeExternalId(tx, account.id, current, plan.invoice);
   await requireClosedRates(tx, account, rehomed, plan.invoice);
+  const changed = await requireChangeable(tx, account, current, plan.invoice);
   const issuing = { seen, ownNumber: body.number, isTrial, now };
   const issued = await issueIfActivated(tx, contacts, caller, plan, issuing);
   await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
@@ -112,7 +114,8 @@ async function changeInvoice(
   const isChanged = isEdited || plan.move !== null;
   const types = eventTypes(isEdited, plan);
   const written = isTrial ? unsharedOf(current, plan) : {};
-  return saveChange(tx, context, { current, rehomed, issued, isChanged, types, written }, now);
+  const worked = { current, rehomed, issued, changed, isChanged, types, written };
+  return saveChange(tx, context, worked, now);
 }
 
 // Another request would wait for a number or an external id that this one writes, until this one is rolled back.
@@ -125,6 +128,8 @@ interface WorkedOutChange {
   /** The current one with the contact of the request: the same object where that is unchanged. */
   readonly rehomed: Invoice;
   readonly issued: Invoice;
+  /** The fields of the document that differ, where it was issued before. */
+  readonly changed: readonly DocumentField[];
   readonly isChanged: boolean;
   readonly types: readonly NewEvent['type'][];
   /** What the row of the invoice has instead. */
@@ -139,11 +144,11 @@ interface SavedChange extends AppliedChange {
 async function saveChange(
   tx: Transaction,
   context: PresentContext,
-  { current, rehomed, issued, isChanged, types, written }: WorkedOutChange,
+  { current, rehomed, issued, changed, isChanged, types, written }: WorkedOutChange,
   now: Date,
 ): Promise<SavedChange> {
   const { account } = context;
-  const saved: Invoice = isChanged
+  const edited: Invoice = isChanged
     ? {
         ...issued,
         payments: datedPaid(issued.payments, now),
@@ -151,6 +156,7 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
+  const saved = await beginVersion(tx, account, current, edited, changed);
   if (isChanged || saved.isStatusShown !== current.isStatusShown)
     await save(tx, account.id, { ...saved, ...written });
   const posted = isChanged ? postingsOfEdit(rehomed, saved) : [];

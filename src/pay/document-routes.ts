@@ -35,7 +35,9 @@ export function pageDocumentRoutes(
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
       return sendDocument(reply, file) as never;
     });
-  offer('invoice', (account, invoice, reader) => documents.invoiceFile(account, invoice, reader));
+  offer('invoice', (account, invoice, reader) =>
+    documents.invoiceFile(account, invoice, { ...reader, isClient: true }),
+  );
   offer('calendar', (account, invoice, reader) => documents.calendarFile(account, invoice, reader));
   offer('e-invoice', (account, invoice, reader) =>
     documents.eInvoiceFile(account, invoice, 'facturx', reader),

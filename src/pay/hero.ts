@@ -8,6 +8,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderBanner } from './banner.ts';
+import { renderChange, renderUnseenChange } from './change.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, leftToClient, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
@@ -27,12 +28,14 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   return html`<div class="hero">
 <h1>${title}</h1>
 ${renderBanner(context)}
+${renderUnseenChange(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
 ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${messages.continueToPay}</a>` : ''}
 <dl class="facts">
 <dt>${messages.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
 ${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
 <dt>${messages.issued}</dt><dd>${issued}</dd>
+${renderChange(context)}
 </dl>
 </div>`;
 }

@@ -41,7 +41,7 @@ function renderBody(context: PageContext, title: string): Html {
   const papers = html`${renderReceipts(context)}${renderDocuments(context)}`;
   return html`${renderHero(context, title, form)}
 ${renderCheckout(context, form === 'open' ? '' : papers)}
-<div class="details" data-viewed="${context.base}/viewed">
+<div class="details" data-viewed="${context.base}/viewed?version=${context.invoice.sequence}">
 ${renderSchedule(context)}
 ${renderItems(context)}
 ${renderNote(context)}

@@ -94,6 +94,7 @@ export async function contextOf(
   const reading = { locale: business.reader.locale, today: business.today, left: view.left };
   const { id, creditedAmount } = view.invoice;
   const creditNotes = creditedAmount === 0 ? [] : await deps.invoices.creditNotes.findOf(account.id, id);
+  const change = await deps.invoices.versions.findChange(account.id, view.invoice);
   const isOpen = takesMoney(account);
   const choice = isOpen ? readChoice(account, view.invoice, given, reading) : null;
   return {
@@ -105,6 +106,7 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+    change,
     creditNotes,
     // The page of a closed or suspended business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,

@@ -1,7 +1,7 @@
 import type { Account, Profile } from '../accounts/types.ts';
 import type { PayerView } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
-import type { CreditNote } from '../invoices/types.ts';
+import type { CreditNote, DocumentChange } from '../invoices/types.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import { formatMoney } from '../kit/text/locale.ts';
 import type { Choice } from './choice.ts';
@@ -38,6 +38,8 @@ export interface PageContext extends BusinessContext, PayerView {
   /** Whether a receipt is sent, or only kept. */
   readonly hasMailServer: boolean;
   readonly isEInvoice: boolean;
+  /** The last change of the document after it was issued; null: there was none. */
+  readonly change: DocumentChange | null;
   /** The oldest first. */
   readonly creditNotes: readonly CreditNote[];
 }

@@ -150,6 +150,7 @@ export function renderPreview(
     hasChosen: false,
     current: null,
     isEInvoice,
+    change: null,
     creditNotes: [],
     problem: null,
     hasMailServer: false,

@@ -94,7 +94,8 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 
   server.post(`${PATH}/viewed`, page, async (request, reply) => {
     const account = await findAccount(accounts, request);
-    await invoices.noteView(account, codeOf(request), accountTime(account, clock.now()));
+    const version = Number(queryOf(request).get('version') ?? Number.NaN);
+    await invoices.noteView(account, codeOf(request), version, accountTime(account, clock.now()));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

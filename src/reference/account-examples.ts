@@ -27,6 +27,7 @@ const account = {
   autopayRetryDays: [3, 5, 7],
   returnHosts: ['shop.example'],
   recipientOnboarding: 'BankAccount',
+  afterIssue: 'Versions',
   profile: {
     language: 'en',
     accentColour: '#0f766e',

@@ -25,6 +25,20 @@ const creditNote = {
   createdAt: instant,
 };
 
+const version = {
+  number: 2,
+  sequence: 7,
+  createdAt: instant,
+  changed: ['lines', 'total'],
+  isCurrent: true,
+  contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
+  totalAmount: 320000,
+  currency: 'USD',
+  eventDate: '2027-06-12',
+  actor: { type: 'Member', id: '0198c5a0-7d42-7e13-9a86-d3eab2c97f11' },
+  files: [{ language: 'en', sha256: 'a0'.repeat(32), createdAt: instant }],
+};
+
 const coming = {
   event: null,
   status: null,
@@ -76,5 +90,22 @@ export const afterIssueExamples = {
   getCreditNote: creditNote,
   listCreditNotes: page(creditNote),
   listInvoiceCreditNotes: page(creditNote),
+  listInvoiceVersions: page(version),
+  getInvoiceVersion: {
+    ...version,
+    invoiceNumber: 'INV-0001',
+    issuedOn: instant.slice(0, 10),
+    seller: {
+      name: 'Demo Studio',
+      street: '12 Rose Street',
+      postalCode: '97201',
+      city: 'Portland',
+      region: 'OR',
+      country: 'US',
+      taxId: '',
+    },
+    lineItems: [{ description: 'Wedding photography', quantity: 1, unitAmount: 320000 }],
+    taxes: [{ taxBasisPoints: null, gross: 320000, net: 320000, tax: 0 }],
+  },
   getInvoiceForecast: forecast,
 };

@@ -71,6 +71,9 @@ export const cures: Readonly<Record<string, string>> = {
     'Pay in another way. The operator of the installation knows the currencies that its platform settles in.',
   no_e_invoice:
     'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
+  no_original:
+    'The installation has other fonts, or another release, than when it was handed out. Ask its operator; the content of the version ' +
+    'is in `GET /v1/invoices/{invoice_id}/versions/{number}`.',
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',
   invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
   invalid_settings: 'Correct the fields in `details`: nothing was changed.',

@@ -39,6 +39,7 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   PaymentBatch: ['createPayments', 'The result of creating payments together.'],
   CreditNote: ['getCreditNote', 'A document that takes something of an issued invoice back.'],
   IssuedCreditNote: ['createCreditNote', 'Such a document, with what it does to its invoice.'],
+  InvoiceVersion: ['getInvoiceVersion', 'The document of an issued invoice as it was in one version.'],
   Charge: ['cancelCharge', 'Money taken from a client.'],
   ShownCharge: ['getCharge', 'Money taken from a client, with its actions.'],
   Refund: ['createRefund', 'Money given back to a client.'],
@@ -94,6 +95,7 @@ export const dryRunNames: typeof answerNames = {
 
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
+  ListedVersion: ['listInvoiceVersions', 'A version of an issued invoice, without its items.'],
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
   InstallationDelivery: [
     'listInstallationWebhookDeliveries',

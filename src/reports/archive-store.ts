@@ -25,11 +25,37 @@ const findMandates = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
-const sources = { formerContacts: findFormer, mandates: findMandates } as const;
+// Keys of versions and sheets have two or four parts, which stand in the id.
+const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
+
+const findVersions = statement(
+  'archive_find_versions',
+  `select invoice_id || '/' || number as id, invoice_id as "invoiceId", number, sequence, created_at as "createdAt",
+     array_to_json(changed) as changed, invoice
+   from invoice_versions
+   where account_id = $1 and (invoice_id, number) > ${PLACE}) order by invoice_id, number limit ${AT_ONCE}`,
+);
+
+const findSheets = statement(
+  'archive_find_sheets',
+  `select invoice_id || '/' || version || '/' || language || '/' || encode(pdf_sha256, 'hex') as id, invoice_id as "invoiceId", version, language, handed_to as "handedTo",
+     template, made_with as "madeWith", encode(pdf_sha256, 'hex') as sha256, created_at as "createdAt", sheet
+   from invoice_sheets
+   where account_id = $1 and (invoice_id, version, language, pdf_sha256) > ${PLACE}, split_part($2, '/', 3), decode(split_part($2, '/', 4), 'hex'))
+   order by invoice_id, version, language, pdf_sha256 limit ${AT_ONCE}`,
+);
+
+const sources = {
+  formerContacts: findFormer,
+  mandates: findMandates,
+  versions: findVersions,
+  sheets: findSheets,
+} as const;
 
 /**
  * Reads objects that no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or
- * erased, and consents to autopay with the words agreed to, ended ones too.
+ * erased, consents to autopay with the words agreed to, ended ones too, versions of issued invoices, and what their PDFs were
+ * made from.
  */
 export async function* eachRow(database: Database, accountId: AccountId, source: keyof typeof sources) {
   for (let after: string = FIRST_ID; ; ) {

@@ -105,6 +105,8 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     contacts: () => pagesOf((page) => contacts.listContacts(account.id, {}, page)),
     former_contacts: () => eachRow(database, account.id, 'formerContacts'),
     invoices: () => invoices.eachInvoice(caller, {}),
+    invoice_versions: () => eachRow(database, account.id, 'versions'),
+    invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
@@ -213,7 +215,7 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   for await (const batch of invoices.eachInvoice(caller, {})) {
     for (const one of (batch as readonly Issued[]).filter(({ number }) => number !== null)) {
       const { bytes } = await patiently(async () =>
-        documents.invoiceFile(account, await documents.requireInvoice(account, one.id), {}),
+        documents.invoiceFile(account, await documents.requireInvoice(account, one.id), { isOwnCopy: true }),
       );
       yield { name: `documents/invoices/${nameOf(one)}.pdf`, bytes };
     }

@@ -9,6 +9,7 @@ import { ledgerChecks } from './ledger-checks-store.ts';
 import { paymentChecks } from './payment-checks-store.ts';
 import { taxChecks } from './tax-checks-store.ts';
 import type { Check, CheckResult } from './types.ts';
+import { versionChecks } from './version-checks-store.ts';
 
 /** All invariants, in the order in which answers list them. */
 export const checks: readonly Check[] = [
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   ...invoiceChecks,
   ...taxChecks,
   ...creditChecks,
+  ...versionChecks,
   ...chargeChecks,
   ...paymentChecks,
   ...eventChecks,

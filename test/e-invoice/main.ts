@@ -30,7 +30,11 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (account, profile) => ({ account, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: nobody as never, findOf: async () => [] } },
+  invoices: {
+    findInvoice: nobody,
+    creditNotes: { find: nobody as never, findOf: async () => [] },
+    versions: null as never,
+  },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),

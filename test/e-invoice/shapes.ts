@@ -82,6 +82,7 @@ function shape(name: string, changes: Changes = {}): Shape {
     totalAmount,
     creditedAmount: 0,
     loweredAmount: 0,
+    documentVersion: 1,
     payments: [payment(totalAmount)],
     paymentMethods: [],
     ccEmails: [],

@@ -5,6 +5,7 @@ import { addCreditNoteCommands } from './credit-notes.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
 import { addInvoiceForecast } from './invoice-forecast.ts';
 import { addPaymentActions } from './invoice-payments.ts';
+import { addVersionCommands } from './invoice-versions.ts';
 import { invoiceColumns, showInvoice } from './invoice-view.ts';
 import { addInvoiceWriting } from './invoice-writing.ts';
 import { type ListOptions, readList } from './lists.ts';
@@ -43,6 +44,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
   addInvoiceWriting(invoices, run);
   addInvoiceActions(invoices, run);
   addCreditNoteCommands(invoices, run);
+  addVersionCommands(invoices, run);
   addPaymentActions(invoices, run);
 }
 

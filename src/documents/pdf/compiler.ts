@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { SheetFile, Typesetting } from '../sheet.ts';
 import { type Fonts, loadFonts } from './fonts.ts';
 import { legibleSheet } from './legible.ts';
+import { pathOf, WORKSPACE } from './template-files.ts';
 
 /** Standards of PDF: for accessibility (ua-1), and for archiving (a-3a). */
 type Standard = 'ua-1' | 'a-3a';
-
-const WORKSPACE = fileURLToPath(new URL('../templates', import.meta.url));
 
 // The compiler forgets results that this many documents have not used.
 const CACHE_AGE = 5;
@@ -16,21 +14,26 @@ const CACHE_AGE = 5;
 let compiler: NodeCompiler | null = null;
 let fonts: Fonts | null = null;
 
+/** A document with every text as our fonts can show it. */
+export function legibleOf(typesetting: Typesetting): Typesetting {
+  fonts ??= loadFonts();
+  return { ...typesetting, sheet: legibleSheet(typesetting.sheet, fonts.families) as Typesetting['sheet'] };
+}
+
 /**
- * Makes the PDF of a document. When it does not meet the standard, it is tried without the logo, then without the
+ * Makes the PDF of a document whose texts are legible. When it does not meet the standard, it is tried without the logo, then without the
  * standard: a plain PDF is better than none. Throws when even that fails.
  */
 export function typeset(
-  { template, sheet, files }: Typesetting,
+  { template, edition, sheet, files }: Typesetting,
   standard: Standard,
   attached: readonly SheetFile[] = [],
 ): Buffer {
   fonts ??= loadFonts();
   compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: [...fonts.files] }] });
-  const shown = legibleSheet(sheet, fonts.families) as Typesetting['sheet'];
-  const bare = { ...shown, logo: null };
+  const bare = { ...sheet, logo: null };
   const tries: (readonly [Typesetting['sheet'], Standard | undefined])[] = [
-    [shown, standard],
+    [sheet, standard],
     [bare, standard],
     ...(standard === 'ua-1' ? [[bare, undefined] as const] : []),
   ];
@@ -40,7 +43,7 @@ export function typeset(
     }
     const faults: string[] = [];
     for (const [texts, kept] of tries) {
-      const result = compile(compiler, template, texts, kept, attached);
+      const result = compile(compiler, pathOf(template, edition), texts, kept, attached);
       if (typeof result !== 'string') return result;
       faults.push(result);
     }
@@ -54,13 +57,13 @@ export function typeset(
 /** The PDF, or the compiler's errors. */
 function compile(
   compiler: NodeCompiler,
-  template: string,
+  mainFilePath: string,
   sheet: object,
   standard: Standard | undefined,
   attached: readonly SheetFile[],
 ): Buffer | string {
   const inputs = { sheet: JSON.stringify({ ...sheet, attached: attached.map(({ path }) => path) }) };
-  const compiled = compiler.compile({ mainFilePath: join(WORKSPACE, `${template}.typ`), inputs });
+  const compiled = compiler.compile({ mainFilePath, inputs });
   const { result } = compiled;
   if (result === null) {
     const error = compiled.takeDiagnostics();

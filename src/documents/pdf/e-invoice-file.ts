@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { InvoiceService, type Logger } from '@e-invoice-eu/core';
 import type { Typesetting } from '../sheet.ts';
-import { typeset } from './compiler.ts';
+import { legibleOf, typeset } from './compiler.ts';
 import type { EInvoice } from './messages.ts';
 
 const silence = () => {};
@@ -71,7 +71,7 @@ function withWholeStructure(xml: string): string {
 /** Factur-X: a PDF/A-3 with the same invoice in it as CII of EN 16931. Throws as renderUbl does. */
 export async function renderFacturX(typesetting: Typesetting, eInvoice: EInvoice): Promise<Buffer> {
   const xml = await xmlOf(eInvoice, 'CII');
-  const pdf = typeset(typesetting, 'a-3a', [{ path: '/factur-x.xml', bytes: Buffer.from(xml) }]);
+  const pdf = typeset(legibleOf(typesetting), 'a-3a', [{ path: '/factur-x.xml', bytes: Buffer.from(xml) }]);
   return withFacturXMetadata(pdf);
 }
 

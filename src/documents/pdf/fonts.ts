@@ -37,6 +37,9 @@ const FONT_FILES: readonly FontFile[] = [
   },
 ];
 
+/** The packages of the fonts. */
+export const fontPackages: readonly string[] = [...new Set(FONT_FILES.map((file) => file.package))];
+
 /** Reads the fonts from their packages: 12 MB, 30 ms. */
 export function loadFonts(): Fonts {
   const families = new Map<string, Set<number>>();
@@ -54,7 +57,8 @@ export function loadFonts(): Fonts {
   return { files, families: [...families.values()] };
 }
 
-function folderOf(name: string): string {
+/** The folder of an installed package. */
+export function folderOf(name: string): string {
   const main = fileURLToPath(import.meta.resolve(name));
   const mark = join('node_modules', name);
   return dirname(join(main.slice(0, main.lastIndexOf(mark) + mark.length), 'x'));

@@ -6,7 +6,8 @@ export type EInvoice = Invoice;
 
 /** A document that the typesetter can make. */
 export type DocumentRequest =
-  | { readonly kind: 'pdf'; readonly typesetting: Typesetting }
+  /** `isLegible`: its texts are as a template has got them before. */
+  | { readonly kind: 'pdf'; readonly typesetting: Typesetting; readonly isLegible?: true }
   | { readonly kind: 'ubl'; readonly eInvoice: EInvoice }
   | { readonly kind: 'facturx'; readonly typesetting: Typesetting; readonly eInvoice: EInvoice };
 
@@ -17,9 +18,9 @@ export interface Request {
 }
 
 /**
- * The finished file; or a value of the e-invoice that the standard does not know; or a fault of the service.
+ * The finished file, and of a PDF what its template got; or a value of the e-invoice that the standard does not know; or a fault of the service.
  */
 export type Answer =
-  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly bytes: Uint8Array; readonly sheet?: Typesetting['sheet'] }
   | { readonly id: number; readonly invalid: readonly string[] }
   | { readonly id: number; readonly error: string };

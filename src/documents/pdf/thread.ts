@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { typeset } from './compiler.ts';
+import { legibleOf, typeset } from './compiler.ts';
 import type { Answer, DocumentRequest, Request } from './messages.ts';
 
 // The worker thread: it gets one request at a time, and answers each once.
@@ -9,7 +9,7 @@ parentPort?.on('message', ({ id, document }: Request) => {
 
 async function answer(id: number, document: DocumentRequest): Promise<Answer> {
   try {
-    return { id, bytes: await fulfil(document) };
+    return { id, ...(await fulfil(document)) };
   } catch (cause) {
     if (isInvalid(cause)) {
       return { id, invalid: cause.errors.map((fault) => `${fault.instancePath}: ${fault.message ?? ''}`) };
@@ -18,15 +18,20 @@ async function answer(id: number, document: DocumentRequest): Promise<Answer> {
   }
 }
 
+type Made = Omit<Extract<Answer, { readonly bytes: Uint8Array }>, 'id'>;
+
 // How the e-invoice library says that an invoice does not fit its schema.
 function isInvalid(cause: unknown): cause is { errors: { instancePath: string; message?: string }[] } {
   return cause instanceof Error && 'errors' in cause && Array.isArray(cause.errors);
 }
 
-async function fulfil(document: DocumentRequest): Promise<Uint8Array> {
-  if (document.kind === 'pdf') return typeset(document.typesetting, 'ua-1');
+async function fulfil(document: DocumentRequest): Promise<Made> {
+  if (document.kind === 'pdf') {
+    const shown = document.isLegible === true ? document.typesetting : legibleOf(document.typesetting);
+    return { bytes: typeset(shown, 'ua-1'), sheet: shown.sheet };
+  }
   // Loaded when the first e-invoice is asked for: few accounts ever do.
   const { renderFacturX, renderUbl } = await import('./e-invoice-file.ts');
-  if (document.kind === 'ubl') return renderUbl(document.eInvoice);
-  return renderFacturX(document.typesetting, document.eInvoice);
+  if (document.kind === 'ubl') return { bytes: await renderUbl(document.eInvoice) };
+  return { bytes: await renderFacturX(document.typesetting, document.eInvoice) };
 }

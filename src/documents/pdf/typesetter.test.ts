@@ -29,7 +29,7 @@ const document = (does: string): DocumentRequest => ({
 });
 // Longer than a thread takes to start on a busy machine.
 const limits = { waitMs: 10_000, workMs: 1_500 };
-const statusOf = (settled: PromiseSettledResult<Buffer>) =>
+const statusOf = (settled: PromiseSettledResult<unknown>) =>
   settled.status === 'fulfilled' ? 200 : ((settled.reason as Partial<AppError>).status ?? 500);
 
 describe('the typesetter', () => {
@@ -78,7 +78,7 @@ describe('the typesetter', () => {
     gone.abort();
     const late = typeset(document('answer'), { account: 'gone', signal: gone.signal });
     expect((await Promise.allSettled([...left, late])).map(statusOf)).toEqual(Array(10).fill(503));
-    expect([String(await first), String(await last)]).toEqual(['1', '2']);
+    expect([String((await first).bytes), String((await last).bytes)]).toEqual(['1', '2']);
   });
 
   it('takes eleven of one account, one of them at work, and those of others besides', async () => {
@@ -88,6 +88,6 @@ describe('the typesetter', () => {
     const statuses = (await Promise.allSettled(mine)).map(statusOf);
     expect(statuses).toEqual([...Array<number>(11).fill(200), 503, 503]);
     // The other account waited for the document at work, and one more at most.
-    expect(Number(await other)).toBeLessThanOrEqual(3);
+    expect(Number((await other).bytes)).toBeLessThanOrEqual(3);
   });
 });

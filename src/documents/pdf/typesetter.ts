@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../../kit/errors.ts';
+import type { Typesetting } from '../sheet.ts';
 import { createEstimate } from './estimate.ts';
 import type { DocumentRequest } from './messages.ts';
 import { createFairQueue, type Waiting } from './queue.ts';
@@ -13,7 +14,14 @@ interface Requester {
 }
 
 /** Makes documents in a thread of its own, one after the other, so that requests do not wait while one is made. */
-type Typeset = (document: DocumentRequest, requester: Requester) => Promise<Buffer>;
+export type Typeset = (document: DocumentRequest, requester: Requester) => Promise<MadeDocument>;
+
+/** A finished document. */
+export interface MadeDocument {
+  readonly bytes: Buffer;
+  /** What the template of a PDF got. */
+  readonly sheet?: Typesetting['sheet'];
+}
 
 // Together less than the connectionTimeout of kit/http/server.ts, which would cut off waiting callers.
 const LONGEST_WAIT_MS = 12_000;
@@ -65,7 +73,8 @@ export function createTypesetter(
           if (tookMs !== null) learn(tookMs);
           if ('bytes' in answer) {
             const { buffer, byteOffset, byteLength } = answer.bytes;
-            resolve(Buffer.from(buffer, byteOffset, byteLength));
+            const bytes = Buffer.from(buffer, byteOffset, byteLength);
+            resolve({ bytes, ...(answer.sheet && { sheet: answer.sheet }) });
           } else reject('invalid' in answer ? refusalOf(answer.invalid) : new Error(answer.error));
         },
         fail: reject,

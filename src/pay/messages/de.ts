@@ -132,6 +132,16 @@ export const de: typeof en = {
   receipts: 'Quittungen',
   receiptOf: (amount, date) => `${amount} am ${date}`,
   receiptPdf: 'Quittung (PDF)',
+  change: {
+    label: 'Geändert',
+    on: (date: string) => `Geändert am ${date}`,
+    sinceSeen: (date: string, seen: string) =>
+      `Geändert am ${date}, nachdem Sie sie zuletzt am ${seen} angesehen hatten`,
+    became: (what: string, now: string, before: string) => `${what}: ${now} (vorher: ${before})`,
+    buyer: 'Rechnungsempfänger',
+    tax: 'Steuer',
+    none: 'keine',
+  },
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
   creditNotePdf: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,

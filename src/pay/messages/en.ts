@@ -140,6 +140,16 @@ export const en = {
   receipts: 'Receipts',
   receiptOf: (amount: string, date: string) => `${amount} on ${date}`,
   receiptPdf: 'Receipt (PDF)',
+  /** Changes of the invoice after it was issued. */
+  change: {
+    label: 'Changed',
+    on: (date: string) => `Changed on ${date}`,
+    sinceSeen: (date: string, seen: string) => `Changed on ${date}, after you last looked on ${seen}`,
+    became: (what: string, now: string, before: string) => `${what}: ${now} (before: ${before})`,
+    buyer: 'Billed to',
+    tax: 'Tax',
+    none: 'none',
+  },
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
   creditNotePdf: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,

@@ -126,6 +126,16 @@ export const es: typeof en = {
   receipts: 'Recibos',
   receiptOf: (amount, date) => `${amount} el ${date}`,
   receiptPdf: 'Recibo (PDF)',
+  change: {
+    label: 'Modificada',
+    on: (date: string) => `Modificada el ${date}`,
+    sinceSeen: (date: string, seen: string) =>
+      `Modificada el ${date}, después de su última visita del ${seen}`,
+    became: (what: string, now: string, before: string) => `${what}: ${now} (antes: ${before})`,
+    buyer: 'Destinatario',
+    tax: 'Impuestos',
+    none: 'ninguno',
+  },
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
   creditNotePdf: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,

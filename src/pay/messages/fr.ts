@@ -131,6 +131,16 @@ export const fr: typeof en = {
   receipts: 'Reçus',
   receiptOf: (amount, date) => `${amount} le ${date}`,
   receiptPdf: 'Reçu (PDF)',
+  change: {
+    label: 'Modifiée',
+    on: (date: string) => `Modifiée le ${date}`,
+    sinceSeen: (date: string, seen: string) =>
+      `Modifiée le ${date}, après votre dernière consultation du ${seen}`,
+    became: (what: string, now: string, before: string) => `${what} : ${now} (auparavant : ${before})`,
+    buyer: 'Destinataire',
+    tax: 'Taxes',
+    none: 'aucun',
+  },
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
   creditNotePdf: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,

@@ -1,7 +1,7 @@
 import type { TestService } from '../../support/service.ts';
 import type { Line } from './operations.ts';
 
-/** The operations on credit notes; `invoice` is the body of one with line items. */
+/** The operations on credit notes and versions of an issued invoice; `invoice` is the body of one with line items. */
 export async function creditOperations(service: TestService, invoice: object): Promise<Line[]> {
   const { id } = (await service.call('POST', '/v1/invoices', { body: invoice })).data;
   const body = { amount: 10, reason: 'Less' };
@@ -15,5 +15,8 @@ export async function creditOperations(service: TestService, invoice: object): P
     ['GET', own, 'invoices:read'],
     ['GET', `${own}/pdf`, 'invoices:read'],
     ['GET', `${own}/e_invoice`, 'invoices:read'],
+    ['GET', `/v1/invoices/${id}/versions`, 'invoices:read'],
+    ['GET', `/v1/invoices/${id}/versions/1`, 'invoices:read'],
+    ['GET', `/v1/invoices/${id}/versions/1/pdf`, 'invoices:read'],
   ];
 }

@@ -22,6 +22,12 @@ const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 /** An id in a path: of an event, of a request, or of another object. */
 export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
+// Ids, and numbers of versions, as the document names them.
+function patternOf(path: string): string {
+  const plain = path.replace(/\?.*/, '').replaceAll(new RegExp(ID, 'g'), '{id}');
+  return plain.replace(/\/versions\/\d+/, '/versions/{id}');
+}
+
 /** Every operation of the interface, on objects that are made for it. */
 export async function everyOperation(service: TestService): Promise<Operation[]> {
   const create = async (path: string, body: object) => (await service.call('POST', path, { body })).data;
@@ -86,7 +92,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
   return list.map(([method, path, scope, body]) => ({
-    name: `${method} ${path.replace(/\?.*/, '').replaceAll(new RegExp(ID, 'g'), '{id}')}`,
+    name: `${method} ${patternOf(path)}`,
     method,
     path,
     scope,

@@ -180,7 +180,7 @@ it('a refusal by what another process has started under the same key completes t
 const kept = new Set(
   `not_found version_conflict illegal_action total_mismatch payment_locked contact_locked
    unknown_contact unknown_payment unknown_payment_method unknown_token method_declined
-   no_receipt unusable_email unusable_role unusable_name unusable_password
+   no_receipt no_original unusable_email unusable_role unusable_name unusable_password
    unusable_code wrong_password wrong_code passkey_failed unusable_country number_reserved
    answer_erased schedule_rule paid_exceeds_total credit_too_large
    credit_not_covered`.split(/\s+/),

@@ -155,6 +155,16 @@ describe('verify', () => {
       'a number that no credit note has',
       () => `update credit_note_counters set value = value + 1`,
     ],
+    [
+      'versions',
+      'a version of an invoice that is not there',
+      () => `update invoices set document_version = document_version + 1`,
+    ],
+    [
+      'erased_versions',
+      'a version that still names an erased client',
+      () => `update invoices set contact_email = '(erased)' where document_version > 1`,
+    ],
     ['days', 'a sum of a day that is off by one', () => `update ledger_days set amount = amount + 1`],
     ['days', 'a day without its sum', () => `delete from ledger_days where code = 'capture'`],
     [

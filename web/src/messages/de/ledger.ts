@@ -158,6 +158,8 @@ export const ledger: LedgerWords = {
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
     credit_owed: 'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
+    versions:
+      'Die Fassungen einer Rechnung haben keine Lücken, und zu jeder außer der letzten ist die damalige Rechnung gespeichert.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',
     paid_parts: 'Was für eine Rate bezahlt und erstattet ist, sind die Summen ihrer Zuordnungen.',

@@ -21,7 +21,7 @@ export const settings: Messages['settings'] = {
     stripe: 'Wie das Geld Ihrer Kunden zu Ihnen kommt.',
     email: 'Von welcher Adresse Ihre E-Mails kommen, und welcher Server sie versendet.',
     reminders: 'Wann Kunden an eine Zahlung erinnert werden.',
-    numbers: 'Wie Rechnungen nummeriert werden.',
+    numbers: 'Wie Rechnungen nummeriert und korrigiert werden.',
     members: 'Die Mitglieder dieses Kontos und was sie dürfen.',
     signIn:
       'Wie sich Ihre Leute anmelden: bei einem Anmeldedienst Ihres Unternehmens, neben dem eigenen Passwort.',
@@ -65,6 +65,7 @@ export const settings: Messages['settings'] = {
     dueWindowDays: 'Tage vor der Fälligkeit, ab denen eine Zahlung offen ist',
     numberPrefix: 'Präfix',
     nextNumber: 'Nächste Nummer',
+    afterIssue: 'Korrektur einer ausgestellten Rechnung',
   },
   noCountry: 'Nicht gesetzt',
   emailHint: 'Hier kommen Antworten der Kunden an. Ist das Feld leer, gehen sie an die Inhaber.',
@@ -119,6 +120,13 @@ export const settings: Messages['settings'] = {
   onboardingHint:
     'Im Echtbetrieb richten sich Empfänger bei Stripe ein. Die Testbank hat dafür eine Seite mit Testpersonen.',
   onboardings: { BankAccount: 'Auf unserer Seite', Onboarding: 'Bei der Testbank, wie bei Stripe' },
+  issueRules: {
+    Versions: 'Durch Bearbeiten; jede Fassung bleibt erhalten',
+    Corrections: 'Nur durch Rechnungskorrekturen und weitere Rechnungen',
+  },
+  issueRuleHint: 'Zahlungsplan, Hinweis und andere Bedingungen lassen sich immer bearbeiten.',
+  correctionsUsual:
+    'Im Land Ihres Unternehmens wird eine ausgestellte Rechnung üblicherweise durch eine Rechnungskorrektur oder eine weitere Rechnung berichtigt. Fragen Sie Ihre Steuerberatung.',
   rule: 'Erinnerungen',
   noReminders: 'Niemand wird erinnert.',
   reminderDay: (days) => {

@@ -19,7 +19,7 @@ export const settings = {
     stripe: 'How clients’ money reaches you.',
     email: 'Where your emails come from, and which server sends them.',
     reminders: 'When clients are reminded of a payment.',
-    numbers: 'How invoices are numbered.',
+    numbers: 'How invoices are numbered and corrected.',
     members: 'The members of this account, and what each may do.',
     signIn: 'How your people sign in: at a provider of your business, beside their own password.',
     data: 'Download everything, or close the account.',
@@ -62,6 +62,7 @@ export const settings = {
     dueWindowDays: 'Days before the due date when a payment opens',
     numberPrefix: 'Prefix',
     nextNumber: 'Next number',
+    afterIssue: 'Correcting an issued invoice',
   },
   noCountry: 'Not set',
   emailHint: 'Replies from clients go here. If it is empty, they go to the owners.',
@@ -116,6 +117,13 @@ export const settings = {
   onboardingHint:
     'Recipients of a live account set up at Stripe. The test bank has a page for that, with test people.',
   onboardings: { BankAccount: 'On our page', Onboarding: 'At the test bank, as at Stripe' },
+  issueRules: {
+    Versions: 'By editing it; each version is kept',
+    Corrections: 'Only by credit notes and further invoices',
+  },
+  issueRuleHint: 'The schedule, the note and other terms can always be edited.',
+  correctionsUsual:
+    'In the country of your business, an issued invoice is usually corrected by a credit note or a further invoice. Ask your tax adviser.',
   rule: 'Reminders',
   noReminders: 'Nobody is reminded.',
   reminderDay: (days: number) => {

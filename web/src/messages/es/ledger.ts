@@ -141,6 +141,8 @@ export const ledger: LedgerWords = {
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
     credit_owed: 'Lo rectificado que no se ha devuelto no se debe.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
+    versions:
+      'Las versiones de una factura no tienen huecos, y de cada una menos la última se conserva la factura de entonces.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',
     paid_parts: 'Lo pagado y lo reembolsado de un plazo son las sumas de sus asignaciones.',

@@ -22,7 +22,7 @@ export const settings: Messages['settings'] = {
     stripe: 'Cómo le llega el dinero de sus clientes.',
     email: 'Desde qué dirección salen sus correos y qué servidor los envía.',
     reminders: 'Cuándo se recuerda un pago a los clientes.',
-    numbers: 'Cómo se numeran las facturas.',
+    numbers: 'Cómo se numeran y se corrigen las facturas.',
     members: 'Los miembros de esta cuenta y lo que puede hacer cada uno.',
     signIn: 'Cómo inicia sesión su equipo: con un proveedor de su empresa, además de su propia contraseña.',
     data: 'Descargue todos los datos o cierre la cuenta.',
@@ -65,6 +65,7 @@ export const settings: Messages['settings'] = {
     dueWindowDays: 'Días antes del vencimiento en que un pago se abre',
     numberPrefix: 'Prefijo',
     nextNumber: 'Próximo número',
+    afterIssue: 'Corrección de una factura emitida',
   },
   noCountry: 'Sin definir',
   emailHint: 'Aquí llegan las respuestas de los clientes. Si está vacío, llegan a los propietarios.',
@@ -122,6 +123,13 @@ export const settings: Messages['settings'] = {
   onboardingHint:
     'En real, los destinatarios se registran en Stripe. El banco de pruebas tiene para ello una página con personas de prueba.',
   onboardings: { BankAccount: 'En nuestra página', Onboarding: 'En el banco de pruebas, como en Stripe' },
+  issueRules: {
+    Versions: 'Editándola; se conserva cada versión',
+    Corrections: 'Solo con facturas rectificativas y otras facturas',
+  },
+  issueRuleHint: 'El plan de pagos, la nota y las demás condiciones siempre se pueden editar.',
+  correctionsUsual:
+    'En el país de su empresa, una factura emitida suele corregirse con una factura rectificativa u otra factura. Consulte a su asesor fiscal.',
   rule: 'Recordatorios',
   noReminders: 'No se recuerda a nadie.',
   reminderDay: (days) => {

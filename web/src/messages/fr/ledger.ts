@@ -151,6 +151,8 @@ export const ledger: LedgerWords = {
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
     credit_owed: 'Ce qui a été repris sans être remboursé n’est pas dû.',
     credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
+    versions:
+      'Les versions d’une facture sont sans trou, et chacune sauf la dernière a la facture telle qu’elle était.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
     paid_parts: 'Les montants payés et remboursés d’une échéance sont les sommes de ses affectations.',

@@ -23,7 +23,7 @@ export const settings: Messages['settings'] = {
     stripe: 'Comment l’argent de vos clients vous parvient.',
     email: 'De quelle adresse partent vos e-mails, et quel serveur les envoie.',
     reminders: 'Quand les clients reçoivent un rappel de paiement.',
-    numbers: 'Comment les factures sont numérotées.',
+    numbers: 'Comment les factures sont numérotées et corrigées.',
     members: 'Les membres de ce compte et ce que chacun peut faire.',
     signIn:
       'Comment vos collaborateurs se connectent\u00a0: par un fournisseur de votre entreprise, en plus de leur mot de passe.',
@@ -67,6 +67,7 @@ export const settings: Messages['settings'] = {
     dueWindowDays: 'Jours avant l’échéance à partir desquels un paiement est ouvert',
     numberPrefix: 'Préfixe',
     nextNumber: 'Prochain numéro',
+    afterIssue: 'Correction d’une facture émise',
   },
   noCountry: 'Non défini',
   emailHint: 'Les réponses des clients arrivent ici. Si le champ est vide, elles vont aux propriétaires.',
@@ -126,6 +127,13 @@ export const settings: Messages['settings'] = {
   onboardingHint:
     'En réel, les destinataires s’inscrivent chez Stripe. La banque de test a pour cela une page avec des personnes de test.',
   onboardings: { BankAccount: 'Sur notre page', Onboarding: 'À la banque de test, comme chez Stripe' },
+  issueRules: {
+    Versions: 'En la modifiant ; chaque version est conservée',
+    Corrections: 'Uniquement par des avoirs et d’autres factures',
+  },
+  issueRuleHint: 'L’échéancier, la note et les autres conditions restent toujours modifiables.',
+  correctionsUsual:
+    'Dans le pays de votre entreprise, une facture émise se corrige en général par un avoir ou une autre facture. Demandez à votre conseil fiscal.',
   rule: 'Rappels',
   noReminders: 'Personne ne reçoit de rappel.',
   reminderDay: (days) => {

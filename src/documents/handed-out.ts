@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { HandedOut, Invoice, KeptSheet } from '../invoices/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { qrFile } from './invoice-sheet.ts';
+import { madeWith } from './pdf/made-with.ts';
+import { hasTemplate } from './pdf/template-files.ts';
+import type { MadeDocument, Typeset } from './pdf/typesetter.ts';
+import { type DocumentContext, EDITION, logoFiles } from './sheet.ts';
+
+/**
+ * Makes what keeps the content of a PDF of an invoice before it is handed out. Its
+ * colour, logo and texts may be others tomorrow. `version`: null for the one of the invoice as it was read.
+ */
+export function keeping(
+  versions: Pick<Invoices['versions'], 'keepSheet'>,
+  account: Account,
+  invoice: Invoice,
+  version: number | null,
+  handedTo: HandedOut['handedTo'],
+): (made: MadeDocument, context: DocumentContext) => Promise<void> {
+  return async ({ bytes, sheet }, { locale, logo }) => {
+    if (sheet === undefined) throw new Error('A PDF was made without the content that its template got.');
+    await versions.keepSheet(account, invoice, version, {
+      language: locale.language,
+      sheet,
+      logo: logo && { type: logo.type, bytes: logo.bytes },
+      logoHash: logo && sha256Of(logo.bytes),
+      template: EDITION,
+      madeWith: madeWith(),
+      sha256: sha256Of(bytes),
+      handedTo,
+    });
+  };
+}
+
+/** Makes a PDF again that was handed out, byte for byte. Errors: 422 `no_original`. */
+export async function makeAgain(
+  typeset: Typeset,
+  { sheet, logo, template, madeWith: tools, sha256 }: KeptSheet,
+  requester: Parameters<Typeset>[1],
+): Promise<Buffer> {
+  if (!hasTemplate('invoice', template)) {
+    const message = `This PDF was made with edition ${template} of the templates, which this release does not have. Ask a newer one.`;
+    throw new AppError('no_original', { message });
+  }
+  const { link } = sheet as { readonly link: { readonly url: string } | null };
+  const files = [...logoFiles(logo), ...(link === null ? [] : [qrFile(link.url)])];
+  const typesetting = { template: 'invoice' as const, edition: template, sheet, files };
+  const { bytes } = await typeset({ kind: 'pdf', typesetting, isLegible: true }, requester);
+  if (sha256Of(bytes).toString('hex') === sha256) return bytes;
+  const message = `This PDF cannot be made again as it was handed out. It was made with ${tools}; here is ${madeWith()}.`;
+  throw new AppError('no_original', { message });
+}
+
+export function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

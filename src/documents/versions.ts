@@ -1,0 +1,134 @@
+import type { Accounts } from '../accounts/service.ts';
+import type { Account, Caller } from '../accounts/types.ts';
+import { type Invoices, issuedTotal, placeOfVersion, taxOf } from '../invoices/service.ts';
+import type { Invoice, Version } from '../invoices/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { fileNameOf } from './file.ts';
+import { keeping, makeAgain, sha256Of } from './handed-out.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+import { messagesOf } from './messages.ts';
+import type { Typeset } from './pdf/typesetter.ts';
+import type { FileOf, ReaderPreferences } from './service.ts';
+import type { DocumentFile } from './types.ts';
+
+interface VersionDeps {
+  readonly accounts: Pick<Accounts, 'findProfile' | 'asIssued'>;
+  readonly invoices: {
+    readonly creditNotes: Pick<Invoices['creditNotes'], 'findOf'>;
+    readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
+  };
+}
+
+interface Making {
+  readonly fileOf: FileOf;
+  readonly invoiceFile: (
+    account: Account,
+    invoice: Invoice,
+    reader: ReaderPreferences,
+  ) => Promise<DocumentFile>;
+  readonly typeset: Typeset;
+}
+
+/** Versions of an issued invoice's document, as answers and as files. */
+export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invoiceFile, typeset }: Making) {
+  const { versions } = invoices;
+  return {
+    /** Reads a page of the versions of an invoice, the newest first. Errors: 404. */
+    async listVersions({ account }: Caller, id: string, page: PageRequest) {
+      const rows = await versions.list(account, id, page);
+      const placed = rows.map((version) => ({ ...version, id: placeOfVersion(version.number) }));
+      return makePage(placed, page.limit, presentVersion);
+    },
+
+    /** Reads one version with its document. Errors: 404. */
+    async getVersion({ account }: Caller, id: string, number: string) {
+      const version = await versions.find(account, id, numberOf(number));
+      const { invoice } = version;
+      const current = await accounts.findProfile(account.id);
+      const issued = await accounts.asIssued(account, current, invoice.activatedAt);
+      const { street, postalCode, city, region, country, taxId } = issued.profile;
+      return {
+        ...presentVersion(version),
+        invoiceNumber: invoice.number,
+        issuedOn: invoice.issuedOn,
+        seller: { name: issued.account.name, street, postalCode, city, region, country, taxId },
+        lineItems: invoice.lineItems,
+        taxes: taxOf(invoice.lineItems).rates,
+      };
+    },
+
+    /**
+     * The PDF of a version, byte for byte: the first one that its client got, otherwise the first that the business took. When there
+     * is none, it is made now, and from then on it is that one. `sha256`: another one. Errors: 404, 422 `no_original`.
+     */
+    async versionFile(
+      account: Account,
+      id: string,
+      number: string,
+      reader: ReaderPreferences,
+      sha256: string | null,
+    ): Promise<DocumentFile> {
+      const version = await versions.find(account, id, numberOf(number));
+      const { invoice } = version;
+      const asked = { language: reader.language ?? null, sha256 };
+      const find = () => versions.findSheet(account.id, invoice.id, version.number, asked);
+      const before = await find();
+      if (before === null && sha256 !== null) throw AppError.notFound('version');
+      const made = before === null ? await firstFile(account, version, reader) : null;
+      // Another request may have been the first meanwhile. None is kept of an erased client.
+      const kept = before ?? (await find());
+      if (made !== null && (kept === null || kept.sha256 === sha256Of(made.bytes).toString('hex')))
+        return made;
+      if (kept === null) throw new Error('A PDF was neither found nor made.');
+      const bytes = await makeAgain(typeset, kept, { account: account.id, signal: reader.signal });
+      const { fileNames } = messagesOf(kept.language as Parameters<typeof messagesOf>[0]);
+      const name = fileNameOf(fileNames.invoice, account.name, nameOf(version), 'pdf');
+      return { bytes, type: 'application/pdf', name };
+    },
+  };
+
+  // As it would have been handed out on the day on which the next version began; nobody pays by it any more.
+  function firstFile(account: Account, version: Version, reader: ReaderPreferences) {
+    const { invoice, number, endedAt } = version;
+    if (endedAt === null) return invoiceFile(account, invoice, reader);
+    const keep = keeping(versions, account, invoice, number, 'Business');
+    const named = { ...invoice, number: nameOf(version) };
+    return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
+      const notes = await invoices.creditNotes.findOf(account.id, invoice.id);
+      const outside = sumAmounts(
+        notes.filter(({ createdAt }) => createdAt < endedAt).map((note) => note.outsideAmount),
+      );
+      const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
+      const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
+      return { kind: 'pdf', typesetting };
+    });
+  }
+}
+
+// A number that cannot be one names no version.
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw AppError.notFound('version');
+  return Number(text);
+}
+
+const nameOf = ({ invoice, number }: Version) => `${invoice.number ?? ''}-v${number}`;
+
+function presentVersion(version: Version) {
+  const { invoice } = version;
+  return {
+    number: version.number,
+    sequence: version.sequence,
+    createdAt: version.createdAt,
+    changed: version.changed,
+    isCurrent: version.endedAt === null,
+    contact: { name: invoice.contact.name, email: invoice.contact.email },
+    totalAmount: issuedTotal(invoice),
+    currency: invoice.currency,
+    eventDate: invoice.eventDate,
+    actor: version.actor,
+    files: version.files,
+  };
+}
