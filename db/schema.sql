@@ -94,7 +94,8 @@ create table accounts (
   operator_sequence bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  held_at timestamp with time zone
+  held_at timestamp with time zone,
+  cancellation_terms jsonb
 ); -- row-level security is forced
 
 create table api_requests (
@@ -517,7 +518,11 @@ create table invoices (
   issued_on date,
   credited_amount bigint not null default 0,
   lowered_amount bigint not null default 0,
-  credited_sequence bigint not null default 0
+  credited_sequence bigint not null default 0,
+  cancellation_terms jsonb,
+  first_event_date date,
+  canceled_at timestamp with time zone,
+  ending jsonb
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -2712,7 +2717,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -14,6 +14,8 @@ import { entityTag } from '../kit/http/requests.ts';
 import type { Posting } from '../ledger/types.ts';
 import type { CreateCreditNote } from './schemas.ts';
 
+export { createEndings, type Endings } from './ending/service.ts';
+
 type CreateBody = Static<typeof CreateCreditNote>;
 
 interface CreditNotesDeps {

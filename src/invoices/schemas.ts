@@ -23,6 +23,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
+import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
@@ -283,6 +284,15 @@ export const FullInvoice = Closed({
     'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
   ),
   creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
+  firstEventDate: Described(
+    Nullable(DateText),
+    'The day of the event before it was postponed for the first time; null while it was not.',
+  ),
+  canceledAt: Described(
+    Nullable(Instant),
+    'When it ended before its event, by `cancel` or `settle`; null otherwise.',
+  ),
+  keptAmount: Described(Nullable(Sum), 'What the business keeps of it then; null before.'),
 });
 
 /** The names of the fields of an invoice; its events may have more. */
@@ -303,6 +313,7 @@ export const ShownScheduledPayment = Closed({
 export const ShownInvoice = Closed({
   ...ListedInvoice.properties,
   paymentSchedule: Type.Array(ShownScheduledPayment, { description: schedulePlace }),
+  cancellationTerms: CopiedTerms,
   actions: Actions(
     invoiceActions,
     'The actions, and whether each is allowed now. `remind` does not consider the last reminder: within 10 ' +

@@ -15,7 +15,7 @@ const columns = `
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.external_id as "externalId", i.return_url as "returnUrl",
   i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
-  i.issued_on as "issuedOn",
+  i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
    from scheduled_payments p
@@ -173,6 +173,9 @@ const findByCode = statement(
 /** Reads the invoice behind a payment link's code, or null. */
 export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
 
+/** SQL: what an invoice of the account `$1` copies when it is issued. */
+export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms from accounts a where a.id = $1)';
+
 // Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(
   'invoices_update',
@@ -188,7 +191,9 @@ const updateOne = statement(
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
-     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22
+     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
+     first_event_date = $34, canceled_at = $35, ending = $36, cancellation_terms = case
+       when activated_at is null and $24::timestamptz is not null then ${TERMS_OF_ACCOUNT} else cancellation_terms end
    where account_id = $1 and id = $2`,
 );
 
@@ -267,6 +272,9 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.returnUrl,
       invoice.creditedAmount,
       invoice.loweredAmount,
+      invoice.firstEventDate,
+      invoice.canceledAt,
+      invoice.ending === null ? null : JSON.stringify(invoice.ending),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

@@ -1,5 +1,6 @@
 import type { ContactType } from '../contacts/types.ts';
-import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
+import type { CancellationTier } from '../kit/cancellation-terms.ts';
+import type { ContactId, CreditNoteId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
@@ -126,6 +127,12 @@ export interface Invoice {
   readonly note: string;
   readonly deliveryMethod: DeliveryMethod;
   readonly eventDate: string | null;
+  /** The day of the event before it was postponed for the first time; null while it was not. */
+  readonly firstEventDate: string | null;
+  /** When it ended before its event; null otherwise. */
+  readonly canceledAt: Date | null;
+  /** How it did; null with `canceledAt`. */
+  readonly ending: InvoiceEnding | null;
   /** The secret part of the payment link; null on drafts. */
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];
@@ -143,6 +150,36 @@ export interface Invoice {
   readonly activatedAt: Date | null;
   /** The civil day of issue on its documents and in the books, earlier than `activatedAt` when it was imported; null of a draft. */
   readonly issuedOn: string | null;
+}
+
+/** What became of autopay when an invoice ended. */
+export const autopayEnds = ['Ended', 'Kept', 'None'] as const;
+
+/** How an invoice ended before its event: canceled by its terms, or settled by an agreement. It never changes. */
+export interface InvoiceEnding {
+  readonly kind: 'Cancel' | 'Settle';
+  /** The one who ended it; null of a settlement. */
+  readonly by: 'Client' | 'Business' | null;
+  /** Civil day of the notice; null of a settlement. */
+  readonly noticeOn: string | null;
+  /** The day of the event from which the days are counted; null without one. */
+  readonly countedDate: string | null;
+  /** From the notice to that day; negative after it. */
+  readonly days: number | null;
+  /** The tier that decided; null where another amount was named, or the business ended it. */
+  readonly tier: CancellationTier | null;
+  /** What the business keeps, of the amount that is paid and still to be paid. */
+  readonly keptAmount: number;
+  /** What goes back by refunds. */
+  readonly refundedAmount: number;
+  /** What was given back outside. */
+  readonly outsideAmount: number;
+  /** What the client still has to pay. */
+  readonly remainingAmount: number;
+  /** The payment by which it is paid; null where nothing remains. */
+  readonly remainingPaymentId: ScheduledPaymentId | null;
+  readonly autopay: (typeof autopayEnds)[number];
+  readonly creditNoteId: CreditNoteId | null;
 }
 
 /** Addresses without repeats: one that differs from an earlier one in case only is the same. */

@@ -58,6 +58,8 @@ export const refusals = {
   paid_exceeds_total: never(422, 'More is paid or on its way than this total.'),
   credit_too_large: never(422, 'More than is left to credit of this invoice.'),
   credit_not_covered: never(422, 'Say in givenBack how the amount beyond what is open goes back.'),
+  keep_needed: never(422, 'Say in keep how much the business keeps.'),
+  keep_too_large: never(422, 'More than the whole invoice cannot be kept.'),
   payment_locked: never(422, 'A payment that is under way or done cannot be changed.'),
   contact_locked: never(422, 'Money has moved: the contact cannot be changed.'),
   contact_exists: byChange(422, 'Another contact has this email address.'),

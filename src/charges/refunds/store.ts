@@ -99,6 +99,19 @@ export async function readRefunding(tx: Transaction, accountId: AccountId, invoi
   return row?.amount ?? 0;
 }
 
+const findReopening = statement(
+  'refunds_find_reopening',
+  `select r.id from refunds r
+   join charges c on c.account_id = $1 and c.id = r.charge_id
+   where r.account_id = $1 and c.invoice_id = $2 and r.status = 'Processing' and r.reopens
+   limit 1`,
+);
+
+/** Whether money on its way back to the client of an invoice will be owed again. Needs the invoice locked. */
+export async function isReopening(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId) {
+  return (await tx.query(findReopening, [accountId, invoiceId])).length > 0;
+}
+
 const updateOne = updateOf('refunds', changing);
 const updateAllocations = statement(
   'refunds_update_allocations',

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { closeEnvelope } from '../../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { createLoader } from '../../kit/queue/batch.ts';
 import { presentWithActions } from '../actions.ts';
+import { findTerms } from '../ending/store.ts';
 import { type PresentContext, presentListed } from '../present.ts';
 import { findInvoices, findVersions, type VersionedId } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -55,18 +57,27 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const loadInvoice = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
     findInvoices(database, accountId, ids),
   );
+  const loadTerms = createLoader<AccountId, InvoiceId, CancellationTerms | null>((accountId, ids) =>
+    findTerms(database, accountId, ids),
+  );
   const render = async (
     context: PresentContext,
     seen: VersionedId,
-    present: typeof presentListed = presentListed,
+    kind: 'one' | 'listed' = 'listed',
   ): Promise<RenderedInvoice | null> => {
     const stamp = stampOf(context);
-    const name = `${present.name} ${seen.id}`;
+    const name = `${kind} ${seen.id}`;
     const known = cache.get(name);
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
-    const invoice = await loadInvoice(context.account.id, seen.id);
+    const { id: accountId } = context.account;
+    const [invoice, terms] = await Promise.all([
+      loadInvoice(accountId, seen.id),
+      kind === 'one' ? loadTerms(accountId, seen.id) : null,
+    ]);
     if (invoice === null) return null;
-    const bytes = Buffer.from(JSON.stringify(present(invoice, context)));
+    const shown =
+      kind === 'one' ? presentWithActions(invoice, context, terms) : presentListed(invoice, context);
+    const bytes = Buffer.from(JSON.stringify(shown));
     const rendered = { bytes, sequence: invoice.sequence, stamp };
     cache.set(name, rendered);
     return rendered;
@@ -74,7 +85,7 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   return {
     async find(context, id) {
       const seen = await loadVersion(context.account.id, id);
-      const found = seen === null ? null : await render(context, seen, presentWithActions);
+      const found = seen === null ? null : await render(context, seen, 'one');
       return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
     },
     async renderPage(context, seen, nextCursor) {

@@ -1,0 +1,13 @@
+-- What a business keeps when an event falls through, and what became of an invoice then.
+
+-- The present terms, which each invoice copies when it is issued. Null: none.
+alter table accounts add column cancellation_terms jsonb;
+grant update (cancellation_terms) on accounts to tranche_app;
+
+-- `cancellation_terms`: the terms as they were when the invoice was issued. `first_event_date`: the day of the event before it
+-- was postponed for the first time. `canceled_at` and `ending`: when it ended, and by which reckoning; both or none.
+alter table invoices
+  add column cancellation_terms jsonb,
+  add column first_event_date date,
+  add column canceled_at timestamptz,
+  add column ending jsonb;
