@@ -552,7 +552,7 @@ export type FullInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business keeps of it then; null before. */
+  /** What the business was to keep of it then; null before. A later credit note does not change it. */
   keptAmount: number | null;
 };
 
@@ -621,7 +621,7 @@ export type ShownInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business keeps of it then; null before. */
+  /** What the business was to keep of it then; null before. A later credit note does not change it. */
   keptAmount: number | null;
   state: InvoiceState;
   /** The cancellation terms of the account when it issued this; null without any. */
@@ -3132,7 +3132,7 @@ export type ListedInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business keeps of it then; null before. */
+  /** What the business was to keep of it then; null before. A later credit note does not change it. */
   keptAmount: number | null;
   state: InvoiceState;
 };
@@ -4957,7 +4957,9 @@ export type InvoiceEndedEvent = {
       days: number | null;
       /** The tier that decided; null where a named amount did. */
       tier: {
+        /** From how many days before the event it counts. */
         fromDays?: number | undefined;
+        /** What is kept, in hundredths of a percent. */
         keepBasisPoints?: number | undefined;
       } | null;
       /** What the business keeps, in the minor unit. */

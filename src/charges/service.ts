@@ -78,9 +78,12 @@ export function createCharges(deps: ChargesDeps) {
     readAutopayAt,
     canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,
-    /** Ends autopay of an invoice that ends, unless the consent covers all that remains of it. Answers the invoice after it. */
-    endAutopayOf: (tx: Transaction, account: Account, invoice: Invoice, now: Date) =>
-      endUncovered({ tx, account, invoices, now }, invoice),
+    /**
+     * Ends autopay of an invoice that ends, unless the consent covers all that remains of it. `isAsAgreed`: it asks for no more on
+     * any date than the client agreed to. Answers the invoice after it.
+     */
+    endAutopayOf: (tx: Transaction, account: Account, invoice: Invoice, isAsAgreed: boolean, now: Date) =>
+      endUncovered({ tx, account, invoices, now }, invoice, isAsAgreed),
     endConsents: (
       tx: Transaction,
       account: Account,

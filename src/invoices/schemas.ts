@@ -292,7 +292,10 @@ export const FullInvoice = Closed({
     Nullable(Instant),
     'When it ended before its event, by `cancel` or `settle`; null otherwise.',
   ),
-  keptAmount: Described(Nullable(Sum), 'What the business keeps of it then; null before.'),
+  keptAmount: Described(
+    Nullable(Sum),
+    'What the business was to keep of it then; null before. A later credit note does not change it.',
+  ),
 });
 
 /** The names of the fields of an invoice; its events may have more. */

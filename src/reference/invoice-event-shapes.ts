@@ -81,7 +81,10 @@ const ending: DataSchema = {
     tier: always({
       type: ['object', 'null'],
       description: 'The tier that decided; null where a named amount did.',
-      properties: { fromDays: { type: 'integer' }, keepBasisPoints: { type: 'integer' } },
+      properties: {
+        fromDays: { type: 'integer', description: 'From how many days before the event it counts.' },
+        keepBasisPoints: { type: 'integer', description: 'What is kept, in hundredths of a percent.' },
+      },
     }),
     keptAmount: endedAmount('What the business keeps'),
     refundedAmount: endedAmount('What goes back by refunds'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, cliOf } from '../support/cli.ts';
+import { agree, forEvent } from '../support/ending.ts';
 import { activeInvoice, read } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -12,6 +13,36 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await cli.close();
+});
+
+describe('invoices cancel-by-terms, settle and postpone', () => {
+  it('say what they would do, then do it once it is confirmed', async () => {
+    await agree(service);
+    const { id } = await forEvent(service);
+    const moved = await cli.run(['invoices', 'postpone', id, '--to', '2027-09-18']);
+    expect(moved.output).toContain('The event is on 2027-09-18. No payment moves.');
+    const words = ['invoices', 'cancel-by-terms', id, '--reason', 'Called off'];
+    const tried = await cli.run([...words, '--dry-run']);
+    expect(tried.output).toContain(
+      'It would do this: You keep 900.00 USD, 900.00 USD of it stays to be paid.',
+    );
+    expect(tried.output).toContain('203 days before the event');
+    expect((await cli.run(words)).code).toBe(2);
+    expect((await read(service, id)).canceledAt).toBeNull();
+    expect((await cli.run([...words, '--yes'])).output).toContain('It has ended. You keep 900.00 USD');
+    const other = await forEvent(service);
+    const settled = await cli.run([
+      'invoices',
+      'settle',
+      other.id,
+      '--keep',
+      '0',
+      '--reason',
+      'Agreed',
+      '--yes',
+    ]);
+    expect(settled.output).toContain('You keep 0.00 USD');
+  });
 });
 
 describe('invoices credit', () => {

@@ -3,6 +3,7 @@ import { readDay } from '../input/dates.ts';
 import type { Run, Work } from './context.ts';
 import { addCreditNoteCommands } from './credit-notes.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
+import { addInvoiceEnding } from './invoice-ending.ts';
 import { addInvoiceForecast } from './invoice-forecast.ts';
 import { addPaymentActions } from './invoice-payments.ts';
 import { invoiceColumns, showInvoice } from './invoice-view.ts';
@@ -43,6 +44,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
   addInvoiceWriting(invoices, run);
   addInvoiceActions(invoices, run);
   addCreditNoteCommands(invoices, run);
+  addInvoiceEnding(invoices, run);
   addPaymentActions(invoices, run);
 }
 

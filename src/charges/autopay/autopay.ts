@@ -209,12 +209,13 @@ export async function endConsents(
 }
 
 /**
- * Ends autopay of an invoice that ends before its event, unless the consent covers all that remains to be paid. Answers the
- * invoice after it, and what became of autopay. Needs the invoice locked.
+ * Ends autopay of an invoice that ends before its event, unless the consent covers all that remains to be paid. `isAsAgreed`: it
+ * asks for no more on any date than the client agreed to. Answers the invoice after it, and what became of autopay. Needs the
+ * invoice locked.
  */
-export async function endUncovered(work: AccountTransaction, invoice: Invoice) {
+export async function endUncovered(work: AccountTransaction, invoice: Invoice, isAsAgreed: boolean) {
   const { tx, account, invoices } = work;
-  const charges = (await readAutopay(tx, account, invoice))?.charges ?? [];
+  const charges = isAsAgreed ? ((await readAutopay(tx, account, invoice))?.charges ?? []) : [];
   const isCovered = charges.length > 0 && charges.every(({ refusal }) => refusal === null);
   if (isCovered) return { invoice, autopay: 'Kept' as const };
   const count = await endConsents(work, [invoice]);

@@ -130,7 +130,7 @@ function endBy(
         cover: (amount) => coverOf(amount, givenBack, { refundable, mayRefund: mayRefund(caller) }),
         refund: (amount) =>
           charges.ofCredit.startRefunds(tx, account, invoice.id, { amount, reason: body.reason }, now),
-        endAutopay: (ended) => charges.endAutopayOf(tx, account, ended, now),
+        endAutopay: (ended, isAsAgreed) => charges.endAutopayOf(tx, account, ended, isAsAgreed, now),
       };
     },
   });
@@ -172,12 +172,22 @@ function uncovered(amount: number, refundable: number, isAllowed: boolean): stri
 }
 
 function presentEnded({ invoice, ending, note, postings }: EndedInvoice, dryRun: boolean) {
-  const { kind: _kind, creditNoteId: _note, ...how } = ending;
+  const { tier } = ending;
   const creditNote = note && presentCreditNote(note, invoice);
   return {
     invoiceId: invoice.id,
     dryRun,
-    ...how,
+    by: ending.by,
+    noticeOn: ending.noticeOn,
+    countedDate: ending.countedDate,
+    days: ending.days,
+    tier: tier && { fromDays: tier.fromDays, keepBasisPoints: tier.keepBasisPoints },
+    keptAmount: ending.keptAmount,
+    refundedAmount: ending.refundedAmount,
+    outsideAmount: ending.outsideAmount,
+    remainingAmount: ending.remainingAmount,
+    remainingPaymentId: ending.remainingPaymentId,
+    autopay: ending.autopay,
     invoiceStatus: invoice.status,
     invoiceTotal: invoice.totalAmount,
     creditNote: creditNote && (dryRun ? { ...creditNote, id: null, refundIds: [] } : creditNote),

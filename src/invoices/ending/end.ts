@@ -29,9 +29,13 @@ export interface EndingDeps {
   readonly cover: (amount: number) => GivenBack;
   /** Writes refunds of this amount, the newest charge first. */
   readonly refund: (amount: number) => Promise<readonly RefundId[]>;
-  /** Ends autopay, unless the client's consent covers what remains. Answers the invoice after it. */
+  /**
+   * Ends autopay, unless the client's consent covers what remains. `isAsAgreed`: no date has more to pay than before. Answers the
+   * invoice after it.
+   */
   readonly endAutopay: (
     invoice: Invoice,
+    isAsAgreed: boolean,
   ) => Promise<{ readonly invoice: Invoice; readonly autopay: InvoiceEnding['autopay'] }>;
   /** The account's time. */
   readonly now: Date;
@@ -66,7 +70,7 @@ export async function endInvoice(
     canceledAt: now,
   };
   await requireChargeable(tx, context.account.id, [{ before: current, after: gathered }]);
-  const { invoice, autopay } = await deps.endAutopay(gathered);
+  const { invoice, autopay } = await deps.endAutopay(gathered, isNoneRaised(current, gathered));
   const { creditAmount: _credit, giveBackAmount: _back, ...how } = reckoning;
   const ending: InvoiceEnding = {
     kind: request.kind,
@@ -109,6 +113,12 @@ async function credit(
   const request = { amount, reason, ...(reckoning.giveBackAmount > 0 && { givenBack: back }) };
   const { refunding } = facts;
   return issueCreditNote(tx, context, current, request, { isTrial, refunding, refund, now });
+}
+
+// What is gathered from later payments would be charged earlier than the client agreed to.
+function isNoneRaised(before: Invoice, after: Invoice): boolean {
+  const known = new Map(before.payments.map(({ id, amount }) => [id, amount]));
+  return after.payments.every(({ id, amount }) => amount <= (known.get(id) ?? 0));
 }
 
 function firstOpen({ payments }: Invoice) {
