@@ -20,7 +20,7 @@ import type { ContactRecords } from './contact-records/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { creditNoteRoutes } from './credit-notes/routes.ts';
-import type { CreditNotes, Endings } from './credit-notes/service.ts';
+import type { CreditNotes } from './credit-notes/service.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -119,7 +119,6 @@ export interface AppDeps {
   readonly recipients: Recipients;
   readonly charges: Charges;
   readonly creditNotes: CreditNotes;
-  readonly endings: Endings;
   readonly documents: Documents;
   readonly notifications: Notifications;
   readonly testClock: TestClock;

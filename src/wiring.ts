@@ -16,7 +16,7 @@ import { composeAccountProviders, composeMembers, keepOnce } from './compose-mem
 import { openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
-import { createCreditNotes, createEndings } from './credit-notes/service.ts';
+import { createCreditNotes } from './credit-notes/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
 import type { Fence } from './fence/service.ts';
@@ -221,7 +221,6 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges }),
-    endings: createEndings({ database, idempotency, invoices, charges }),
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     fence: openFence({ database, clock, platform, processorFor, ...workers }),

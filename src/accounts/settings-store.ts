@@ -10,7 +10,7 @@ export interface SettingsRow {
   /** Counts the changes of the settings. */
   readonly sequence: number;
   readonly nextNumber: number;
-  /** What invoices copy that are issued from now on. */
+  /** The terms for invoices that are issued from now on. */
   readonly cancellationTerms: CancellationTerms | null;
 }
 

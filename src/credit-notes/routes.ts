@@ -6,7 +6,6 @@ import { answers, Closed, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { endingRoutes } from './ending/routes.ts';
-import type { Endings } from './ending/service.ts';
 import { CreateCreditNote, CreditNoteAnswer, IssuedCreditNote, ListCreditNotes } from './schemas.ts';
 import type { CreditNotes } from './service.ts';
 
@@ -64,14 +63,13 @@ const listSchema = {
 
 interface RoutesDeps {
   readonly creditNotes: CreditNotes;
-  readonly endings: Endings;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
 }
 
 /** Adds the operations on credit notes, and those that end or postpone what an invoice is for. */
-export function creditNoteRoutes(server: HttpServer, { creditNotes, endings, ...deps }: RoutesDeps): void {
-  endingRoutes(server, { endings, ...deps });
+export function creditNoteRoutes(server: HttpServer, { creditNotes, ...deps }: RoutesDeps): void {
+  endingRoutes(server, { endings: creditNotes.endings, ...deps });
   const { read, perform } = operationsOf(server, deps);
   const reading = { scope: 'invoices:read' as const };
   const ofInvoice = '/v1/invoices/:invoice_id/credit_notes';

@@ -12,9 +12,8 @@ import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts'
 import type { PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { Posting } from '../ledger/types.ts';
+import { createEndings } from './ending/service.ts';
 import type { CreateCreditNote } from './schemas.ts';
-
-export { createEndings, type Endings } from './ending/service.ts';
 
 type CreateBody = Static<typeof CreateCreditNote>;
 
@@ -33,6 +32,9 @@ export function createCreditNotes(deps: CreditNotesDeps) {
   const { database, idempotency, invoices, charges } = deps;
   const { creditNotes } = invoices;
   return {
+    /** What is done when an event moves or falls through. */
+    endings: createEndings(deps),
+
     /** Reads a credit note. Errors: 404. */
     get: (caller: Caller, id: string) => creditNotes.get(caller, id),
     /** Reads a page of credit notes, the newest first. */

@@ -110,8 +110,8 @@ function areRatesFixed(invoice: Invoice): boolean {
   return hasReceivedMoney(invoice) || invoice.payments.some(({ status }) => status === 'Waived');
 }
 
-// A credit note names the invoice as it was issued: its amounts stay, and so does that it was issued. What is kept of an
-// invoice that has ended was agreed.
+// A credit note names the invoice as it was issued: its amounts stay, and so does that it was issued. The kept amount
+// of an invoice that has ended was agreed.
 function requireUncredited(before: Invoice, after: Invoice): void {
   const { creditedAmount, canceledAt } = before;
   if (creditedAmount === 0 && canceledAt === null) return;

@@ -294,7 +294,7 @@ export const FullInvoice = Closed({
   ),
   keptAmount: Described(
     Nullable(Sum),
-    'What the business was to keep of it then; null before. A later credit note does not change it.',
+    'The amount that the business keeps by this; null before. A later credit note does not change it.',
   ),
 });
 
@@ -389,22 +389,3 @@ export const InvoiceFilters = Closed(listFilters);
 const { status: _status, state: _state, ...countedFilters } = listFilters;
 /** Query of GET /v1/invoices/counts. */
 export const CountInvoices = Closed(countedFilters);
-
-const Count = (description: string) =>
-  Closed(
-    {
-      count: Type.Integer({ minimum: 0, description: 'How many there are, or how many were counted.' }),
-      isExact: Type.Boolean({ description: 'False: there may be more than were counted.' }),
-    },
-    { description },
-  );
-export const InvoiceCounts = Closed({
-  All: Count('All that match the filters.'),
-  Draft: Count('Drafts.'),
-  Upcoming: Count('`state=Upcoming`'),
-  Due: Count('`state=Due`'),
-  Overdue: Count('`state=Overdue`'),
-  Paid: Count('`state=Paid`'),
-  Canceled: Count('`state=Canceled`'),
-  Uncollectible: Count('`state=Uncollectible`'),
-});

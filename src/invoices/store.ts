@@ -173,6 +173,7 @@ const findByCode = statement(
 /** Reads the invoice behind a payment link's code, or null. */
 export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
 
+// Across accounts: the row is the account.
 /** SQL: what an invoice of the account `$1` copies when it is issued. */
 export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms from accounts a where a.id = $1)';
 

@@ -168,7 +168,7 @@ export interface InvoiceEnding {
   readonly days: number | null;
   /** The tier that decided; null where another amount was named, or the business ended it. */
   readonly tier: CancellationTier | null;
-  /** What the business keeps, of the amount that is paid and still to be paid. */
+  /** The part that the business keeps of the amount that is paid and still to be paid. */
   readonly keptAmount: number;
   /** What goes back by refunds. */
   readonly refundedAmount: number;

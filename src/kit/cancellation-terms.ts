@@ -3,7 +3,7 @@ export const MAXIMUM_TERMS_TEXT = 5_000;
 
 type TermsLanguage = 'en' | 'de' | 'fr' | 'es';
 
-/** What the basis points of cancellation terms are of. */
+/** The amounts of which cancellation terms keep a share. */
 export const termsBases = ['Total', 'FirstPayment'] as const;
 /** Which date of a postponed event counts: the first one, the current one, or the earlier of the two. */
 export const countedDates = ['Earlier', 'First', 'Current'] as const;
@@ -22,7 +22,7 @@ export interface CancellationTerms {
   /** What it keeps when it ends the contract itself, in hundredths of a percent. */
   readonly byBusiness: number;
   readonly countsFrom: (typeof countedDates)[number];
-  /** What clients read; English is always there. */
+  /** The text for clients; English is always there. */
   readonly text: { readonly en: string } & Readonly<Partial<Record<TermsLanguage, string>>>;
   /** The SHA-256 of the UTF-8 bytes of each text, in hexadecimal digits. */
   readonly textSha256: Readonly<Partial<Record<TermsLanguage, string>>>;

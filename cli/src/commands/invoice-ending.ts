@@ -101,7 +101,7 @@ type Send = (
   request?: ReturnType<Context['key']>,
 ) => Promise<EndedInvoice>;
 
-// What it will do is said before it is confirmed.
+// The person confirms an effect that the dry run has said.
 async function end(context: Context, named: string, options: EndingOptions, send: Send): Promise<void> {
   const { session, terminal, printer } = context;
   const invoice = await session.tranche.invoices.get(await findInvoice(session, named));

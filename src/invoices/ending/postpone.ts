@@ -11,7 +11,7 @@ import type { Invoice } from '../types.ts';
 import { requireStanding } from './reckoning.ts';
 
 /** An invoice whose event was postponed, and what it did to its payments. */
-export interface Postponed {
+interface Postponed {
   readonly before: Invoice;
   readonly invoice: Invoice;
 }

@@ -28,7 +28,7 @@ export interface EndingFacts {
   readonly outside: number;
   /** What is on its way back to the client. */
   readonly refunding: number;
-  /** What its credit notes took of what was paid, and what has neither gone back nor is on its way. */
+  /** The paid amount that its credit notes took, and that has neither gone back nor is on its way. */
   readonly unreturned: number;
   /** Whether money on its way back will be owed again. */
   readonly isReopening: boolean;
@@ -46,7 +46,7 @@ export interface Reckoning
   > {
   /** What the credit note takes back. */
   readonly creditAmount: number;
-  /** What of it was paid, and goes back. */
+  /** The part of it that was paid, and goes back. */
   readonly giveBackAmount: number;
 }
 
@@ -77,13 +77,13 @@ export function reckonEnding(invoice: Invoice, request: EndingRequest, facts: En
   };
 }
 
-// What was paid and is the business's: not what goes back, nor what a credit note has taken already.
+// The paid amount that the business has: without amounts that go back, or that a credit note has taken already.
 function heldOf({ payments }: Invoice, { outside, refunding, unreturned }: EndingFacts): number {
   const paid = sumAmounts(payments.map((one) => Math.max(0, one.paidAmount - one.refundedAmount)));
   return Math.max(0, paid - outside - refunding - unreturned);
 }
 
-// What is billed now: without what was credited and waived.
+// The billed amount, without what was credited and waived.
 function priceOf(invoice: Invoice): number {
   const waived = invoice.payments.filter(({ status }) => status === 'Waived');
   const givenUp = sumAmounts(waived.map(({ amount, paidAmount }) => amount - paidAmount));

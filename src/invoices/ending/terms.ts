@@ -20,7 +20,7 @@ export function countedDate(
 }
 
 /** The tier of a number of days before the event; a notice after the event is in the last one. */
-export function tierOf({ tiers }: Pick<CancellationTerms, 'tiers'>, days: number): CancellationTier {
+function tierOf({ tiers }: Pick<CancellationTerms, 'tiers'>, days: number): CancellationTier {
   const tier = tiers.find(({ fromDays }) => days >= fromDays) ?? tiers.at(-1);
   if (tier === undefined) throw new Error('Cancellation terms have no tier.');
   return tier;
@@ -37,7 +37,7 @@ export function tierOn(
 }
 
 /**
- * What a business may keep by its terms, in the minor unit: rounded half up to what the currency is charged in. `price`: what
+ * The amount that a business may keep by its terms, in the minor unit: rounded half up to what the currency is charged in. `price`: what
  * the whole is billed for now.
  */
 export function entitledAmount(

@@ -20,7 +20,7 @@ const fields = {
     maxItems: 20,
     description: 'In falling order of `fromDays`; the last has 0. A notice after the event is in the last.',
   }),
-  of: Choice(termsBases, 'What the shares are of: the price, or the first payment.'),
+  of: Choice(termsBases, 'The amount that is shared: the price, or the first payment.'),
   byBusiness: Share('What the business keeps when it ends the contract itself.'),
   countsFrom: Choice(
     countedDates,
@@ -44,7 +44,7 @@ const text = Closed(
 );
 
 /** What `cancellationTerms` means. */
-export const termsMeaning = 'What the business keeps when an event falls through; null: nothing is agreed.';
+export const termsMeaning = 'The amount that the business keeps when an event falls through, as terms; null: nothing is agreed.';
 
 /** Terms as a request sends them. */
 export const AskedTerms = Closed({
