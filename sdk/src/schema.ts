@@ -55,7 +55,7 @@ export type Account = {
   returnHosts: string[];
   /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
   recipientOnboarding: 'BankAccount' | 'Onboarding';
-  /** What the business keeps when an event falls through; null: nothing is agreed. */
+  /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
   cancellationTerms: {
     /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
     tiers: {
@@ -64,7 +64,7 @@ export type Account = {
       /** What the business keeps, in hundredths of a percent. */
       keepBasisPoints: number;
     }[];
-    /** What the shares are of: the price, or the first payment. */
+    /** The amount that is shared: the price, or the first payment. */
     of: 'Total' | 'FirstPayment';
     /** What the business keeps when it ends the contract itself. */
     byBusiness: number;
@@ -552,7 +552,7 @@ export type FullInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business was to keep of it then; null before. A later credit note does not change it. */
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
 };
 
@@ -621,7 +621,7 @@ export type ShownInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business was to keep of it then; null before. A later credit note does not change it. */
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
   state: InvoiceState;
   /** The cancellation terms of the account when it issued this; null without any. */
@@ -633,7 +633,7 @@ export type ShownInvoice = {
       /** What the business keeps, in hundredths of a percent. */
       keepBasisPoints: number;
     }[];
-    /** What the shares are of: the price, or the first payment. */
+    /** The amount that is shared: the price, or the first payment. */
     of: 'Total' | 'FirstPayment';
     /** What the business keeps when it ends the contract itself. */
     byBusiness: number;
@@ -3132,7 +3132,7 @@ export type ListedInvoice = {
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
   canceledAt: string | null;
-  /** What the business was to keep of it then; null before. A later credit note does not change it. */
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
   state: InvoiceState;
 };
@@ -3326,7 +3326,7 @@ export type UpdateAccountBody = {
   returnHosts?: string[] | undefined;
   /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
   recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
-  /** What the business keeps when an event falls through; null: nothing is agreed. Invoices copy it when they are issued. */
+  /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. Invoices copy it when they are issued. */
   cancellationTerms?: {
     /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
     tiers: {
@@ -5643,7 +5643,7 @@ export type AccountUpdatedEvent = {
       returnHosts: string[];
       /** How recipients of a sandbox account say where their money goes: by a bank account on our page, or at a hosted page of the sandbox, as at Stripe. Without effect in a live account, whose recipients always set up at Stripe. */
       recipientOnboarding: 'BankAccount' | 'Onboarding';
-      /** What the business keeps when an event falls through; null: nothing is agreed. */
+      /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
       cancellationTerms: {
         /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
         tiers: {
@@ -5652,7 +5652,7 @@ export type AccountUpdatedEvent = {
           /** What the business keeps, in hundredths of a percent. */
           keepBasisPoints: number;
         }[];
-        /** What the shares are of: the price, or the first payment. */
+        /** The amount that is shared: the price, or the first payment. */
         of: 'Total' | 'FirstPayment';
         /** What the business keeps when it ends the contract itself. */
         byBusiness: number;

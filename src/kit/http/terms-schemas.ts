@@ -44,7 +44,8 @@ const text = Closed(
 );
 
 /** What `cancellationTerms` means. */
-export const termsMeaning = 'The amount that the business keeps when an event falls through, as terms; null: nothing is agreed.';
+export const termsMeaning =
+  'The amount that the business keeps when an event falls through, as terms; null: nothing is agreed.';
 
 /** Terms as a request sends them. */
 export const AskedTerms = Closed({
