@@ -15,6 +15,21 @@ afterAll(async () => {
   await cli.close();
 });
 
+describe('invoices credit', () => {
+  it('says what it would do, then does it once it is confirmed, and shows it', async () => {
+    const { id } = await activeInvoice(service);
+    const words = ['invoices', 'credit', id, '--amount', '500', '--reason', 'One hour less'];
+    const tried = await cli.run([...words, '--dry-run']);
+    expect(tried.output).toContain('It would do this: 500.00 USD is not owed any more. 2,500.00 USD stays');
+    expect((await cli.run(words)).code).toBe(2);
+    expect((await read(service, id)).creditedAmount).toBe(0);
+    expect((await cli.run([...words, '--yes'])).output).toContain('CN-0001 is issued.');
+    expect((await cli.run(['invoices', 'credit-notes', id])).output).toMatch(
+      /^CN-0001 {2}\d{4}-\d\d-\d\d {2}500\.00 USD .*One hour less/,
+    );
+  });
+});
+
 describe('invoices cancel-by-terms, settle and postpone', () => {
   it('say what they would do, then do it once it is confirmed', async () => {
     await agree(service);
@@ -42,20 +57,5 @@ describe('invoices cancel-by-terms, settle and postpone', () => {
       '--yes',
     ]);
     expect(settled.output).toContain('You keep 0.00 USD');
-  });
-});
-
-describe('invoices credit', () => {
-  it('says what it would do, then does it once it is confirmed, and shows it', async () => {
-    const { id } = await activeInvoice(service);
-    const words = ['invoices', 'credit', id, '--amount', '500', '--reason', 'One hour less'];
-    const tried = await cli.run([...words, '--dry-run']);
-    expect(tried.output).toContain('It would do this: 500.00 USD is not owed any more. 2,500.00 USD stays');
-    expect((await cli.run(words)).code).toBe(2);
-    expect((await read(service, id)).creditedAmount).toBe(0);
-    expect((await cli.run([...words, '--yes'])).output).toContain('CN-0001 is issued.');
-    expect((await cli.run(['invoices', 'credit-notes', id])).output).toMatch(
-      /^CN-0001 {2}\d{4}-\d\d-\d\d {2}500\.00 USD .*One hour less/,
-    );
   });
 });
