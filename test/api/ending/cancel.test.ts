@@ -131,7 +131,7 @@ describe('POST /v1/invoices/{id}/cancel', () => {
   it('happens once: an invoice that has ended is left to credit notes', async () => {
     const { id } = await forEvent(service);
     const answers = await Promise.all([cancel(service, id), cancel(service, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     const again = await service.call('POST', `/v1/invoices/${id}/settle`, {
       body: { keep: 1, reason: 'Less' },
     });
