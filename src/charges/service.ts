@@ -45,7 +45,7 @@ import {
   startRefund,
   startRefundsOf,
 } from './refunds/start.ts';
-import { findRefund, isReopening, listRefunds, readRefund, readRefunding } from './refunds/store.ts';
+import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Mandate } from './types.ts';
@@ -142,7 +142,7 @@ function createCreditVerbs(deps: ChargesDeps) {
     readMoney: async (tx: Transaction, accountId: AccountId, invoice: Invoice) => ({
       ...(await readRefundable(tx, accountId, invoice)),
       refunding: await readRefunding(tx, accountId, invoice.id),
-      isReopening: await isReopening(tx, accountId, invoice.id),
+      refundIds: await readUnderWay(tx, accountId, invoice.id),
     }),
     /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
     startRefunds: async (

@@ -30,8 +30,8 @@ export interface EndingFacts {
   readonly refunding: number;
   /** The paid amount that its credit notes took, and that has neither gone back nor is on its way. */
   readonly unreturned: number;
-  /** Whether money on its way back will be owed again. */
-  readonly isReopening: boolean;
+  /** Whether a refund is on its way that no credit note asked for: what is paid follows from its end. */
+  readonly isRefunding: boolean;
   /** Whether a bank decides about one of its charges. */
   readonly isDisputed: boolean;
   /** Civil day in the account's zone. */
@@ -137,9 +137,9 @@ function requireNoticeDay({ issuedOn }: Invoice, noticeOn: string, today: string
 }
 
 /** Refuses what cannot end now. Errors: 422 `illegal_action`. */
-function requireEndable(invoice: Invoice, { isReopening, isDisputed }: EndingFacts): void {
+function requireEndable(invoice: Invoice, { isRefunding, isDisputed }: EndingFacts): void {
   requireStanding(invoice, 'ends before its event');
-  const blocker = isReopening ? 'OnItsWay' : isDisputed ? 'Disputed' : blockerOf(invoice.payments);
+  const blocker = isRefunding ? 'OnItsWay' : isDisputed ? 'Disputed' : blockerOf(invoice.payments);
   if (blocker === null) return;
   const message =
     blocker === 'OnItsWay'

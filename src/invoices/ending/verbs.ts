@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
-import type { InvoiceId } from '../../kit/ids.ts';
+import type { InvoiceId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import { findPostingsOf } from '../../ledger/service.ts';
 import { creditCodes } from '../credit-notes/posted.ts';
@@ -32,8 +32,8 @@ export function endingVerbs(deps: InvoiceDeps) {
       const before = await lockExisting(tx, caller, id, ifMatch);
       const now = accountTime(account, clock.now());
       const context = contextOf(account, now);
-      const { facts, ...own } = await depsOf(before, now);
-      const known = { ...(await readFacts(tx, account, before)), ...facts, today: context.today };
+      const { facts: money, ...own } = await depsOf(before, now);
+      const known = { ...(await readFacts(tx, account, before, money)), today: context.today };
       const ended = await endInvoice(tx, context, before, request, { ...own, facts: known, now });
       return { ...ended, before };
     },
@@ -69,13 +69,31 @@ export function endingVerbs(deps: InvoiceDeps) {
   };
 }
 
-async function readFacts(tx: Transaction, account: Account, invoice: Invoice) {
+async function readFacts(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  { refundIds, ...money }: MoneyFacts,
+): Promise<Omit<EndingFacts, 'today'>> {
   const [terms, notes, { unreturned }] = await Promise.all([
     readTerms(tx, account.id, invoice.id),
     readCreditNotesOf(tx, account.id, invoice.id),
     readUnreturned(tx, account.id, invoice, []),
   ]);
-  return { terms, unreturned, outside: sumAmounts(notes.map((note) => note.outsideAmount)) };
+  const ofNotes = new Set(notes.flatMap((note) => note.refundIds));
+  return {
+    ...money,
+    terms,
+    unreturned,
+    outside: sumAmounts(notes.map((note) => note.outsideAmount)),
+    isRefunding: refundIds.some((id) => !ofNotes.has(id)),
+  };
+}
+
+/** What is known of the charges of an invoice and of their refunds. */
+interface MoneyFacts extends Pick<EndingFacts, 'refunding' | 'isDisputed'> {
+  /** The refunds that are on their way. */
+  readonly refundIds: readonly RefundId[];
 }
 
 /** How an invoice is ended. */
@@ -84,9 +102,5 @@ interface EndingOptions {
   readonly depsOf: (
     invoice: Invoice,
     now: Date,
-  ) => Promise<
-    Omit<EndingDeps, 'now' | 'facts'> & {
-      readonly facts: Pick<EndingFacts, 'refunding' | 'isReopening' | 'isDisputed'>;
-    }
-  >;
+  ) => Promise<Omit<EndingDeps, 'now' | 'facts'> & { readonly facts: MoneyFacts }>;
 }

@@ -26,6 +26,8 @@ const tell = async (key: string, decided: 'succeeded' | 'failed' | 'returned') =
   await sendWebhook(service, [service.processor.decide(key, decided)]);
   await service.work();
 };
+const refundOf = (charge: string, body: object) =>
+  service.call('POST', `/v1/charges/${charge}/refunds`, { body });
 const dispute = async (chargeKey: string) => {
   const opened = {
     type: 'dispute_opened',
@@ -320,6 +322,54 @@ describe('cancelling while money moves', () => {
     await tell(refund, 'succeeded');
     expect((await cancel(service, id)).data).toMatchObject({ keptAmount: 90_000, remainingAmount: 90_000 });
     expect(states(await read(service, id))).toEqual(['Due']);
+  });
+
+  it('waits for a plain refund, which may fail: what is kept counts what the business then holds', async () => {
+    const { id } = await forEvent(service);
+    const { id: charge } = (await pay(service, await read(service, id))).data;
+    const { headers } = await cancel(service, id, { dryRun: true });
+    service.processor.script('refund', 'processing');
+    const { id: refund } = (await refundOf(charge, { amount: 90_000 })).data;
+    // It raises no version: the tag of the dry run still matches.
+    const ofDryRun = { 'if-match': headers.get('etag') as string };
+    const { status, error } = await cancel(service, id, {}, ofDryRun);
+    expect([status, error.blockedBy, error.retryable]).toEqual([422, 'OnItsWay', true]);
+    await tell(refund, 'failed');
+    service.processor.script('refund', 'succeeded');
+    expect((await cancel(service, id)).data).toMatchObject({ keptAmount: 90_000, refundedAmount: 10_000 });
+    expect(await balances(service)).toEqual({ billed: -90_000, fees: FEE, processor: 90_000 - FEE });
+  });
+
+  it('waits for the refund of an amount that was paid twice', async () => {
+    const { id, paymentSchedule } = await forEvent(service);
+    const only = { scheduledPaymentIds: [paymentSchedule[0].id] };
+    const { id: charge } = (await pay(service, await read(service, id), only)).data;
+    const { id: failing } = (await refundOf(charge, { amount: 60_000, reopen: true })).data;
+    await pay(service, await read(service, id), only);
+    await tell(failing, 'failed');
+    service.processor.script('refund', 'processing');
+    const { id: refund } = (await refundOf(charge, { amount: 60_000 })).data;
+    expect((await cancel(service, id)).error.blockedBy).toBe('OnItsWay');
+    await tell(refund, 'succeeded');
+    service.processor.script('refund', 'succeeded');
+    expect((await cancel(service, id)).data).toMatchObject({ keptAmount: 90_000, refundedAmount: 10_000 });
+    expect(await balances(service)).toMatchObject({ billed: -90_000 });
+  });
+
+  it('does not wait for the refund of a credit note, whose amount is credited however it ends', async () => {
+    const { id } = await forEvent(service);
+    await pay(service, await read(service, id));
+    service.processor.script('refund', 'processing');
+    const credit = { amount: 220_000, reason: 'Less', givenBack: { refund: 20_000 } };
+    const { data: note } = await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: credit });
+    service.processor.script('refund', 'succeeded');
+    expect((await cancel(service, id, { keep: 50_000 })).data).toMatchObject({ refundedAmount: 30_000 });
+    await tell(note.refundIds[0], 'failed');
+    expect(await read(service, id)).toMatchObject({
+      status: 'Paid',
+      keptAmount: 50_000,
+      creditedAmount: 250_000,
+    });
   });
 
   it('leaves a refund that the bank refuses to be given back: nothing is owed again', async () => {
