@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CancellationTerms, MAXIMUM_TERMS_TEXT } from '../kit/cancellation-terms.ts';
+import { type CancellationTerms, type CopiedTerms, MAXIMUM_TERMS_TEXT } from '../kit/cancellation-terms.ts';
 import type { FaultDetail } from '../kit/errors.ts';
 import { languages } from './types.ts';
 
@@ -32,9 +32,11 @@ export function presentTerms(terms: CancellationTerms | null) {
 }
 
 /** The same of the terms that an invoice has copied. */
-export function presentCopiedTerms(terms: CancellationTerms | null) {
+export function presentCopiedTerms(terms: CopiedTerms | null) {
   const shown = presentTerms(terms);
-  return shown === null || terms === null ? null : { ...shown, textSha256: inOrder(terms.textSha256) };
+  if (shown === null || terms === null) return null;
+  const { textSha256, firstPaymentAmount } = terms;
+  return { ...shown, textSha256: inOrder(textSha256), firstPaymentAmount };
 }
 
 function inOrder(texts: CancellationTerms['textSha256']): CancellationTerms['textSha256'] {

@@ -1,6 +1,6 @@
 import { presentCopiedTerms } from '../accounts/service.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
-import type { CancellationTerms } from '../kit/cancellation-terms.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
@@ -56,7 +56,7 @@ function actionsOfPayment(
 export function presentWithActions(
   invoice: Invoice,
   context: PresentContext,
-  terms: CancellationTerms | null = null,
+  terms: CopiedTerms | null = null,
 ) {
   const full = presentListed(invoice, context);
   return {

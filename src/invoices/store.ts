@@ -2,6 +2,7 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
+import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -177,6 +178,8 @@ export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findB
 /** SQL: what an invoice of the account `$1` copies when it is issued. */
 export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms from accounts a where a.id = $1)';
 
+const IS_ISSUED_NOW = '(activated_at is null and $24::timestamptz is not null)';
+
 // Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(
   'invoices_update',
@@ -193,8 +196,9 @@ const updateOne = statement(
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
-     first_event_date = $34, canceled_at = $35, ending = $36, cancellation_terms = case
-       when activated_at is null and $24::timestamptz is not null then ${TERMS_OF_ACCOUNT} else cancellation_terms end
+     first_event_date = $34, canceled_at = $35, ending = $36,
+     cancellation_terms = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms end,
+     first_payment_amount = case when ${IS_ISSUED_NOW} then $37 else first_payment_amount end
    where account_id = $1 and id = $2`,
 );
 
@@ -276,6 +280,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.firstEventDate,
       invoice.canceledAt,
       invoice.ending === null ? null : JSON.stringify(invoice.ending),
+      firstAmount(invoice),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

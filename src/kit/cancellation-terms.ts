@@ -27,3 +27,9 @@ export interface CancellationTerms {
   /** The SHA-256 of the UTF-8 bytes of each text, in hexadecimal digits. */
   readonly textSha256: Readonly<Partial<Record<TermsLanguage, string>>>;
 }
+
+/** The terms that an invoice copied when it was issued. */
+export interface CopiedTerms extends CancellationTerms {
+  /** The amount of its first payment then, in the minor unit. */
+  readonly firstPaymentAmount: number;
+}

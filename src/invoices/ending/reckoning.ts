@@ -1,4 +1,4 @@
-import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
+import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import { blocked, refusal } from '../../kit/errors.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import { daysBetween } from '../../kit/time.ts';
@@ -23,7 +23,7 @@ export type EndingRequest =
 /** What is known of the money of a locked invoice, in the minor unit. */
 export interface EndingFacts {
   /** The terms that it copied. */
-  readonly terms: CancellationTerms | null;
+  readonly terms: CopiedTerms | null;
   /** What its credit notes gave back outside. */
   readonly outside: number;
   /** What is on its way back to the client. */

@@ -1,15 +1,15 @@
-import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
+import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 
 interface TermsRow {
   readonly id: InvoiceId;
-  readonly terms: CancellationTerms;
+  readonly terms: CopiedTerms;
 }
 
 const findMany = statement(
   'invoices_find_cancellation_terms',
-  `select id, cancellation_terms as terms from invoices
+  `select id, cancellation_terms || jsonb_build_object('firstPaymentAmount', first_payment_amount) as terms from invoices
    where account_id = $1 and id = any($2::uuid[]) and cancellation_terms is not null`,
 );
 
@@ -25,7 +25,7 @@ export async function readTerms(
   tx: Transaction,
   accountId: AccountId,
   id: InvoiceId,
-): Promise<CancellationTerms | null> {
+): Promise<CopiedTerms | null> {
   const [row] = await tx.query<TermsRow>(findMany, [accountId, [id]]);
   return row?.terms ?? null;
 }

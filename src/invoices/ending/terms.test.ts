@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
 import type { ScheduledPayment } from '../types.ts';
-import { countedDate, entitledAmount, tierOn } from './terms.ts';
+import { countedDate, entitledAmount, firstAmount, tierOn } from './terms.ts';
 
 const terms: CancellationTerms = {
   tiers: [
@@ -53,26 +53,30 @@ describe('the date that counts of an event', () => {
   });
 });
 
+describe('the first payment', () => {
+  const payment = (dueDate: string, amount: number) => ({ dueDate, amount }) as ScheduledPayment;
+  it.each([
+    ['is the one that is due first', [payment('2027-05-01', 2), payment('2026-12-01', 1)]],
+    ['is the first of the list of two on one day', [payment('2026-12-01', 1), payment('2026-12-01', 2)]],
+  ])('%s', (_what, payments) => {
+    expect(firstAmount({ payments })).toBe(1);
+  });
+});
+
 describe('what a business may keep', () => {
-  const payment = (dueDate: string, amount: number, status = 'Due') =>
-    ({ dueDate, amount, status }) as ScheduledPayment;
-  const payments = [payment('2027-05-01', 70_001), payment('2026-12-01', 30_000)];
   it.each([
     ['of the price, half a unit up', 'Total', 3_000, 100_005, 'USD', 30_002],
     ['of the price, less than half a unit down', 'Total', 3_000, 100_001, 'USD', 30_000],
     ['all of the price', 'Total', 10_000, 100_001, 'USD', 100_001],
     ['nothing', 'Total', 0, 100_001, 'USD', 0],
-    ['of the payment that is due first', 'FirstPayment', 5_000, 100_001, 'USD', 15_000],
+    ['of the first payment as it was issued', 'FirstPayment', 5_000, 100_001, 'USD', 15_000],
+    ['of the first payment, and never more than the price', 'FirstPayment', 10_000, 20_000, 'USD', 20_000],
     ['in yen, whole', 'Total', 3_333, 1_000, 'JPY', 333],
     ['in dinars, in the steps of cards', 'Total', 3_333, 100_000, 'KWD', 33_330],
     ['of the largest amount', 'Total', 9_999, 999_999_999_999, 'USD', 999_899_999_999],
   ] as const)('%s', (_what, of, keepBasisPoints, price, currency, amount) => {
-    expect(entitledAmount({ of }, keepBasisPoints, price, { payments, currency })).toBe(amount);
-  });
-
-  it('of the first payment leaves out one that was waived', () => {
-    const some = [payment('2026-11-01', 500, 'Waived'), ...payments];
-    const base = { payments: some, currency: 'USD' };
-    expect(entitledAmount({ of: 'FirstPayment' }, 10_000, 100_001, base)).toBe(30_000);
+    expect(entitledAmount({ of, firstPaymentAmount: 30_000 }, keepBasisPoints, price, { currency })).toBe(
+      amount,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { CancellationTerms, CancellationTier } from '../../kit/cancellation-terms.ts';
+import type { CancellationTerms, CancellationTier, CopiedTerms } from '../../kit/cancellation-terms.ts';
 import { chargeStep } from '../../kit/money/money.ts';
 import { daysBetween } from '../../kit/time.ts';
 import type { Invoice } from '../types.ts';
@@ -38,23 +38,22 @@ export function tierOn(
 
 /**
  * The amount that a business may keep by its terms, in the minor unit: rounded half up to what the currency is charged in. `price`: what
- * the whole is billed for now.
+ * the whole is billed for now. The first payment is shared as it was issued, and never more than the price.
  */
 export function entitledAmount(
-  { of }: Pick<CancellationTerms, 'of'>,
+  { of, firstPaymentAmount }: Pick<CopiedTerms, 'of' | 'firstPaymentAmount'>,
   keepBasisPoints: number,
   price: number,
-  { payments, currency }: Pick<Invoice, 'payments' | 'currency'>,
+  { currency }: Pick<Invoice, 'currency'>,
 ): number {
-  const base = of === 'Total' ? price : firstAmount(payments);
+  const base = of === 'Total' ? price : Math.min(price, firstPaymentAmount);
   const step = BigInt(chargeStep(currency));
   const whole = 10_000n * step;
   return Number((2n * BigInt(base) * BigInt(keepBasisPoints) + whole) / (2n * whole)) * Number(step);
 }
 
-// The first by its date, and of several on one day the first of the list.
-function firstAmount(payments: Invoice['payments']): number {
-  const counted = payments.filter(({ status }) => status !== 'Canceled' && status !== 'Waived');
-  const [first] = counted.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+/** The amount of the first payment of an invoice by its date, and of several on one day of the first of the list. */
+export function firstAmount({ payments }: Pick<Invoice, 'payments'>): number {
+  const [first] = payments.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
   return first?.amount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
+import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { closeEnvelope } from '../../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
@@ -57,7 +57,7 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const loadInvoice = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
     findInvoices(database, accountId, ids),
   );
-  const loadTerms = createLoader<AccountId, InvoiceId, CancellationTerms | null>((accountId, ids) =>
+  const loadTerms = createLoader<AccountId, InvoiceId, CopiedTerms | null>((accountId, ids) =>
     findTerms(database, accountId, ids),
   );
   const render = async (

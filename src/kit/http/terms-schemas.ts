@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countedDates, MAXIMUM_TERMS_TEXT, termsBases } from '../cancellation-terms.ts';
-import { Choice, Closed, Described, OrNull } from './schemas.ts';
+import { Choice, Closed, Described, OrNull, Sum } from './schemas.ts';
 
 const Share = (description: string) => Type.Integer({ minimum: 0, maximum: 10_000, description });
 
@@ -76,6 +76,7 @@ export const CopiedTerms = OrNull(
       { en: Hash, de: Type.Optional(Hash), fr: Type.Optional(Hash), es: Type.Optional(Hash) },
       { description: 'The SHA-256 of each text.' },
     ),
+    firstPaymentAmount: Described(Sum, 'The amount of the first payment then, which `FirstPayment` shares.'),
   }),
   'The cancellation terms of the account when it issued this; null without any.',
 );

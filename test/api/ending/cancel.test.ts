@@ -128,6 +128,43 @@ describe('POST /v1/invoices/{id}/cancel', () => {
     expect((await cancel(service, id)).data.keptAmount).toBe(50_000);
   });
 
+  it.each([
+    [
+      'its rest is waived',
+      (id: string, payment: string) =>
+        service.call('POST', `/v1/invoices/${id}/scheduled_payments/${payment}/waive`, { body: {} }),
+    ],
+    [
+      'a credit note lowers it',
+      (id: string, payment: string) =>
+        service.call('POST', `/v1/invoices/${id}/credit_notes`, {
+          body: { amount: 60_000, reason: 'Less', scheduledPaymentIds: [payment] },
+        }),
+    ],
+    [
+      'another date makes it the last one',
+      async (id: string) => {
+        const { paymentSchedule } = await read(service, id);
+        const [{ id: first, amount }, ...others] = paymentSchedule;
+        const later = [{ id: first, amount, dueDate: '2027-05-01' }, ...others];
+        const body = {
+          paymentSchedule: later.map((one) => ({ id: one.id, amount: one.amount, dueDate: one.dueDate })),
+        };
+        return service.call('PATCH', `/v1/invoices/${id}`, { body });
+      },
+    ],
+  ])('takes a share of the first payment as it was issued, also after %s', async (_what, change) => {
+    await agree(service, { of: 'FirstPayment', tiers: [{ fromDays: 0, keepBasisPoints: 2_000 }] });
+    const { id, paymentSchedule } = await forEvent(service, {
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 100_000 },
+        { dueDate: '2027-02-01', amount: 200_000 },
+      ],
+    });
+    expect((await change(id, paymentSchedule[0].id)).status).toBeLessThan(300);
+    expect((await cancel(service, id)).data.keptAmount).toBe(20_000);
+  });
+
   it('happens once: an invoice that has ended is left to credit notes', async () => {
     const { id } = await forEvent(service);
     const answers = await Promise.all([cancel(service, id), cancel(service, id)]);

@@ -63,6 +63,7 @@ describe('the terms of an invoice', () => {
       byBusiness: 0,
       countsFrom: 'Earlier',
       textSha256: { en: sha(terms.text.en), de: sha(terms.text.de) },
+      firstPaymentAmount: 100_000,
     });
     expect((await cancel(service, id, { dryRun: true })).data.keptAmount).toBe(90_000);
     await service.call('PATCH', `/v1/invoices/${draft.id}`, { body: { status: 'Active' } });
