@@ -32,6 +32,7 @@ export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
 export { unreturnedOf } from './credit-notes/unreturned-store.ts';
 export type { EndedInvoice, GivenBack } from './ending/end.ts';
+export { trialTag } from './ending/trial-tag.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';

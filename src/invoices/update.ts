@@ -143,10 +143,14 @@ export async function lockExisting(
   const parsed = parseId<InvoiceId>(id);
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
   if (invoice === null) throw AppError.notFound('invoice');
-  const { sequence, sentSequence } = invoice;
+  requireVersion(invoice, ifMatch);
+  return invoice;
+}
+
+/** Refuses a stale `If-Match`. Errors: 412. */
+export function requireVersion({ sequence, sentSequence }: Invoice, ifMatch: string | undefined): void {
   // Sending changes nothing that an editor sees, so the version just before it is still good.
   requireMatch(ifMatch, sequence, ...(sentSequence === sequence ? [sequence - 1] : []));
-  return invoice;
 }
 
 // The same object comes back when the request leaves the contact as it is. A contact that is described is looked

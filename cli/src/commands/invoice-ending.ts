@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { EndedInvoice, PostponedInvoice, ShownInvoice } from '../../../sdk/src/index.ts';
+import type { Answer, EndedInvoice, PostponedInvoice, ShownInvoice } from '../../../sdk/src/index.ts';
 import { wrongUse } from '../failure.ts';
 import { readAmount } from '../input/amounts.ts';
 import { dayForms, readDay } from '../input/dates.ts';
@@ -64,23 +64,24 @@ const cancel: Work<CancelOptions> = async (context, [named = ''], options) => {
   const { session } = context;
   const { keep, noticeOn } = options;
   const day = noticeOn === undefined ? undefined : await readDay(noticeOn, session.today);
-  await end(context, named, options, (invoice, body, request) =>
-    session.tranche.invoices.cancelByTerms(
+  await end(context, named, options, (invoice, { tried, ...body }, request) => {
+    const countedFrom = tried?.noticeOn ?? day;
+    return session.tranche.invoices.cancelByTerms(
       invoice.id,
       {
         ...body,
         by: options.by,
-        ...(day === undefined ? {} : { noticeOn: day }),
+        ...(countedFrom === undefined ? {} : { noticeOn: countedFrom }),
         ...(keep === undefined ? {} : { keep: readKept(keep, invoice.currency) }),
       },
       request,
-    ),
-  );
+    );
+  });
 };
 
 const settle: Work<EndingOptions> = async (context, [named = ''], options) => {
   const { tranche } = context.session;
-  await end(context, named, options, (invoice, body, request) =>
+  await end(context, named, options, (invoice, { tried: _tried, ...body }, request) =>
     tranche.invoices.settle(
       invoice.id,
       { ...body, keep: readKept(options.keep ?? '', invoice.currency) },
@@ -95,18 +96,19 @@ interface EndingBody {
   readonly dryRun?: boolean;
 }
 
+// `tried`: what the dry run answered.
 type Send = (
   invoice: ShownInvoice,
-  body: EndingBody,
-  request?: ReturnType<Context['key']>,
-) => Promise<EndedInvoice>;
+  body: EndingBody & { readonly tried?: EndedInvoice },
+  request?: ReturnType<Context['key']> & { readonly ifMatch?: string },
+) => Answer<EndedInvoice>;
 
-// The person confirms an effect that the dry run has said.
+// The person confirms an effect that the dry run has said: the request does exactly that, or nothing.
 async function end(context: Context, named: string, options: EndingOptions, send: Send): Promise<void> {
   const { session, terminal, printer } = context;
   const invoice = await session.tranche.invoices.get(await findInvoice(session, named));
   const body = bodyOf(options, invoice.currency);
-  const tried = await send(invoice, { ...body, dryRun: true });
+  const { data: tried, etag } = await send(invoice, { ...body, dryRun: true }).withResponse();
   if (options.dryRun === true) {
     if (printer.form === 'json') printer.json(tried);
     else printer.lines([`It would do this: ${effectOf(tried, invoice.currency)}`]);
@@ -114,7 +116,8 @@ async function end(context: Context, named: string, options: EndingOptions, send
   }
   const question = `End ${nameInvoice(invoice)}, of ${invoice.contact.name}? ${effectOf(tried, invoice.currency)}`;
   await confirm(terminal, question, options.yes === true);
-  const ended = await send(invoice, body, context.key());
+  const request = { ...context.key(), ...(etag === null ? {} : { ifMatch: etag }) };
+  const ended = await send(invoice, { ...body, tried }, request);
   printer.done({ ...ended, id: ended.invoiceId }, `It has ended. ${effectOf(ended, invoice.currency)}`);
 }
 

@@ -23,7 +23,8 @@ const cancelSchema = {
   description:
     'The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note ' +
     'takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With ' +
-    '`dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says.',
+    '`dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says, on the same day or with ' +
+    'its `noticeOn`.',
   body: {
     ...CancelInvoice,
     examples: [

@@ -7,6 +7,7 @@ import {
   type GivenBack,
   type Invoices,
   presentCreditNote,
+  trialTag,
 } from '../../invoices/service.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { tryOut } from '../../kit/db/dry-run.ts';
@@ -96,7 +97,7 @@ async function end(
   if (dryRun) {
     const { before, ...ended } = await tryOut(database, account.id, work);
     const data = presentEnded(ended, true);
-    return finish(request.now, { status: 200, data, etag: entityTag(before.sequence) });
+    return finish(request.now, { status: 200, data, etag: trialTag(before.sequence, data.noticeOn) });
   }
   return idempotency.performInSteps(request, {
     prepare: async () => null,

@@ -9,11 +9,12 @@ import { readUnreturned } from '../credit-notes/unreturned-store.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { findInvoices } from '../store.ts';
 import type { Invoice } from '../types.ts';
-import { lockExisting } from '../update.ts';
+import { lockExisting, requireVersion } from '../update.ts';
 import { type EndedInvoice, type EndingDeps, endInvoice } from './end.ts';
 import { postponeEvent, presentPostponed } from './postpone.ts';
 import type { EndingFacts, EndingRequest } from './reckoning.ts';
 import { readTerms } from './store.ts';
+import { versionsOf } from './trial-tag.ts';
 
 /** What is done with an invoice whose event moves or falls through. */
 export function endingVerbs(deps: InvoiceDeps) {
@@ -29,9 +30,11 @@ export function endingVerbs(deps: InvoiceDeps) {
     ): Promise<EndedInvoice & { readonly before: Invoice }> {
       const { account } = caller;
       searchLists.note(account.id, 'changed');
-      const before = await lockExisting(tx, caller, id, ifMatch);
+      const before = await lockExisting(tx, caller, id);
       const now = accountTime(account, clock.now());
       const context = contextOf(account, now);
+      const { noticeOn = context.today } = request.kind === 'Cancel' ? request : {};
+      requireVersion(before, versionsOf(ifMatch, noticeOn));
       const { facts: money, ...own } = await depsOf(before, now);
       const known = { ...(await readFacts(tx, account, before, money)), today: context.today };
       const ended = await endInvoice(tx, context, before, request, { ...own, facts: known, now });

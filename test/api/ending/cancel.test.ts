@@ -221,6 +221,23 @@ describe('POST /v1/invoices/{id}/cancel', () => {
     expect((await service.call('GET', '/v1/refunds')).data.items).toHaveLength(1);
   });
 
+  it('under the ETag of a dry run does nothing on another day, unless the request names the day of the dry run', async () => {
+    const { id } = await forEvent(service, { eventDate: '2027-02-19' });
+    const { data, headers } = await cancel(service, id, { dryRun: true });
+    const ofDryRun = { 'if-match': headers.get('etag') as string };
+    expect([data.noticeOn, data.keptAmount]).toEqual(['2026-11-21', 90_000]);
+    service.clock.set('2026-11-22T12:00:00.000Z');
+    const { status, error } = await cancel(service, id, {}, ofDryRun);
+    expect([status, error.code, error.message]).toEqual([
+      412,
+      'version_conflict',
+      expect.stringContaining('2026-11-21') as string,
+    ]);
+    const done = await cancel(service, id, { noticeOn: data.noticeOn }, ofDryRun);
+    expect([done.status, done.data.keptAmount]).toEqual([200, 90_000]);
+    service.clock.set('2026-11-21T12:00:00.000Z');
+  });
+
   it('is refused with another version of the invoice', async () => {
     const { id } = await forEvent(service);
     const { headers } = await service.call('GET', `/v1/invoices/${id}`);
