@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { requireOpen } from '../accounts/service.ts';
+import { requireOpen, requireUnheld } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { type Invoices, presentCreditNote, totalOwed } from '../invoices/service.ts';
@@ -44,7 +44,7 @@ export function createCreditNotes(deps: CreditNotesDeps) {
 
     /**
      * Issues a credit note, and sends its refunds; in a dry run answers what would happen. Errors: 400, 403 `forbidden`,
-     * `account_closed`, 404, 412, 422.
+     * `account_closed`, 404, 412, 422, 503 `account_frozen`.
      */
     async create(
       caller: Caller,
@@ -91,6 +91,8 @@ function issueBy(
     ifMatch,
     depsOf: async (invoice, now) => {
       await requireOpen(tx, account.id);
+      // What was paid since the backup is not known: a credit would lower what was paid, as if it were open.
+      await requireUnheld(tx, account.id);
       const refunding = await ofCredit.readRefunding(tx, account.id, invoice.id);
       const refund = (amount: number) =>
         ofCredit.startRefunds(tx, account, invoice.id, { amount, reason: body.reason }, now);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { requireOpen } from '../../accounts/service.ts';
+import { requireOpen, requireUnheld } from '../../accounts/service.ts';
 import { accountTime, type Caller } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import {
@@ -37,7 +37,7 @@ export function createEndings(deps: EndingsDeps) {
   return {
     /**
      * Ends an invoice by its terms, or by an amount. In a dry run answers what would happen. Errors: 403 `forbidden`,
-     * `account_closed`, 404, 412, 422.
+     * `account_closed`, 404, 412, 422, 503 `account_frozen`.
      */
     cancel: (
       caller: Caller,
@@ -124,6 +124,7 @@ function endBy(
     ifMatch,
     depsOf: async (invoice, now) => {
       await requireOpen(tx, account.id);
+      await requireUnheld(tx, account.id);
       const { refundable, ...facts } = await charges.ofCredit.readMoney(tx, account.id, invoice);
       return {
         isTrial,

@@ -147,6 +147,23 @@ describe('POST /v1/invoices/{id}/postpone', () => {
   });
 });
 
+describe('an account that is held after a restore', () => {
+  it('ends and credits nothing: what was paid since the backup is not known', async () => {
+    const { id } = await forEvent(service);
+    await service.sql('update accounts set held_at = now()');
+    const credit = { body: { amount: 1_000, reason: 'Less' } };
+    for (const { status, error } of [
+      await settle(id, { keep: 0 }),
+      await settle(id, { keep: 0, dryRun: true }),
+      await cancel(service, id, { keep: 0 }),
+      await service.call('POST', `/v1/invoices/${id}/credit_notes`, credit),
+    ])
+      expect([status, error?.code]).toEqual([503, 'account_frozen']);
+    await service.sql('update accounts set held_at = null');
+    expect((await read(service, id)).totalAmount).toBe(300_000);
+  });
+});
+
 describe('another account', () => {
   it('finds none of these invoices', async () => {
     const { id } = await forEvent(service);
