@@ -43,9 +43,10 @@ const insertPayments = statement(
 
 /**
  * An invoice to write. `numberBack`: how many before the last number that the transaction took its number is; null when it
- * has none, or one of the caller's.
+ * has none, or one of the caller's. `copiesTerms`: whether it is issued today, under the account's terms. Those of one that
+ * was issued before and is imported are not known.
  */
-export type NewInvoice = Invoice & { readonly numberBack: number | null };
+export type NewInvoice = Invoice & { readonly numberBack: number | null; readonly copiesTerms: boolean };
 
 /**
  * Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken; `invoices_numbered`,
@@ -88,7 +89,7 @@ export async function insertNewInvoices(
     invoices.map(({ numberBack }) => numberBack),
     invoices.map(({ externalId }) => externalId),
     invoices.map(({ returnUrl }) => returnUrl),
-    invoices.map((one) => (one.activatedAt === null ? null : firstAmount(one))),
+    invoices.map((one) => (one.copiesTerms ? firstAmount(one) : null)),
   ]);
 }
 

@@ -235,7 +235,7 @@ async function createTogether(
       request,
       actor,
       contactEvent,
-      invoice: { ...invoice, numberBack },
+      invoice: { ...invoice, numberBack, copiesTerms: invoice.issuedOn === one.context.today },
       full: presentInFull(invoice, one.context),
     };
   });

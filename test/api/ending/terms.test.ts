@@ -83,4 +83,25 @@ describe('the terms of an invoice', () => {
     expect(Object.keys(listed)).not.toContain('cancellationTerms');
     expect(listed).toMatchObject({ id, canceledAt: null, keptAmount: null, firstEventDate: null });
   });
+
+  it('are not copied by an imported invoice that was issued on another day, whose terms nobody knows here', async () => {
+    await agree(service);
+    const row = { contact: { name: 'Ann', email: 'ann@example.com' }, totalAmount: 500, status: 'Active' };
+    const rows = [
+      { line: 2, ...row, issuedOn: '2026-01-10', eventDate: '2027-06-12' },
+      { line: 3, ...row, eventDate: '2027-06-12' },
+    ];
+    const path = `/v1/imports/${(await service.call('POST', '/v1/imports', { body: { kind: 'Invoices' } })).data.id}`;
+    await service.call('POST', `${path}/invoices`, { body: { rows } });
+    await service.call('POST', `${path}/start`, { body: {} });
+    await service.work();
+    const made = (await service.call('GET', `${path}/rows`)).data.items;
+    const terms = await Promise.all(
+      made.map(
+        async ({ objectId }: { objectId: string }) => (await read(service, objectId)).cancellationTerms,
+      ),
+    );
+    expect(terms).toEqual([null, expect.objectContaining({ of: 'Total' })]);
+    expect((await cancel(service, made[0].objectId)).error.code).toBe('keep_needed');
+  });
 });
