@@ -108,6 +108,26 @@ describe('POST /v1/invoices/{id}/cancel', () => {
     }
   });
 
+  it('can be repeated under its key once a change has cured the refusal', async () => {
+    const { id } = await createInvoice(service, { status: 'Active' });
+    const key = { 'idempotency-key': 'cured' };
+    expect((await cancel(service, id, {}, key)).error.code).toBe('keep_needed');
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { eventDate: '2027-06-12' } });
+    await pay(service, await read(service, id));
+    const alone = await service.call('POST', '/v1/tokens', {
+      body: { name: 'Shop', scopes: ['invoices:read', 'invoices:write'] },
+    });
+    const repeat = (token: string) =>
+      service.call('POST', `/v1/invoices/${id}/cancel`, {
+        body: { by: 'Client', reason: 'Called off', keep: 0 },
+        headers: { 'idempotency-key': 'covered' },
+        token,
+      });
+    expect((await repeat(alone.data.text)).error.code).toBe('credit_not_covered');
+    expect((await repeat(service.member.token)).status).toBe(200);
+    expect((await cancel(service, id, {}, key)).error.code).toBe('illegal_action');
+  });
+
   it('counts from the day of the notice, which is neither before issue nor in the future', async () => {
     const { id } = await forEvent(service, { eventDate: '2027-02-19' });
     for (const noticeOn of ['2026-11-20', '2026-11-22']) {
