@@ -1,6 +1,8 @@
 import type { Transaction } from '../../kit/db/database.ts';
+import { AppError, refusal } from '../../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../../kit/events.ts';
-import type { RefundId } from '../../kit/ids.ts';
+import type { AccountId, RefundId } from '../../kit/ids.ts';
+import { chargeStep } from '../../kit/money/money.ts';
 import type { Posting } from '../../ledger/types.ts';
 import { scheduleClock } from '../apply.ts';
 import { requireChargeable } from '../chargeable.ts';
@@ -69,7 +71,7 @@ export async function endInvoice(
     payments: gatherRemaining(credited.invoice, now),
     canceledAt: now,
   };
-  await requireChargeable(tx, context.account.id, [{ before: current, after: gathered }]);
+  await requireRemaining(tx, context.account.id, { before: current, after: gathered }, reckoning);
   const { invoice, autopay } = await deps.endAutopay(gathered, isNoneRaised(current, gathered));
   const { creditAmount: _credit, giveBackAmount: _back, ...how } = reckoning;
   const ending: InvoiceEnding = {
@@ -112,7 +114,34 @@ async function credit(
   if (amount === 0) return { invoice: current, note: null, postings: [] };
   const request = { amount, reason, ...(reckoning.giveBackAmount > 0 && { givenBack: back }) };
   const { refunding } = facts;
-  return issueCreditNote(tx, context, current, request, { isTrial, refunding, refund, now });
+  return issueCreditNote(tx, context, current, request, {
+    isTrial,
+    refunding,
+    refund,
+    isGathered: true,
+    now,
+  });
+}
+
+// Says it of the field that the caller has sent.
+async function requireRemaining(
+  tx: Transaction,
+  accountId: AccountId,
+  change: { readonly before: Invoice; readonly after: Invoice },
+  { keptAmount, remainingAmount }: Reckoning,
+): Promise<void> {
+  try {
+    await requireChargeable(tx, accountId, [change]);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const { currency } = change.after;
+    const step = chargeStep(currency);
+    const less = keptAmount - (remainingAmount % step);
+    const message =
+      `${remainingAmount} would remain to be paid, and Stripe charges ${currency} only in steps of ${step}: ` +
+      `send ${less} or ${less + step} as keep.`;
+    throw refusal('amount_not_chargeable', message, '/keep');
+  }
 }
 
 // What is gathered from later payments would be charged earlier than the client agreed to.

@@ -6,7 +6,7 @@ import { blockerOf } from '../credit-notes/lowering.ts';
 import { nextStep, nextStepTexts } from '../next-step.ts';
 import { totalOwed } from '../states.ts';
 import type { Invoice, InvoiceEnding } from '../types.ts';
-import { countedDate, entitledAmount, tierOn } from './terms.ts';
+import { chargeableRest, countedDate, entitledAmount, tierOn } from './terms.ts';
 
 /** How a business ends an invoice before its event. */
 export type EndingRequest =
@@ -64,8 +64,10 @@ export function reckonEnding(invoice: Invoice, request: EndingRequest, facts: En
     const message = `${total} is paid and still to be paid of this invoice: no more than that can be kept.`;
     throw refusal('keep_too_large', message, '/keep');
   }
-  const keptAmount = Math.min(decided.entitled, total);
-  const remainingAmount = Math.max(0, keptAmount - held);
+  const exact = Math.min(decided.entitled, total);
+  const rest = Math.max(0, exact - held);
+  const remainingAmount = request.keep === undefined ? chargeableRest(rest, owed, invoice.currency) : rest;
+  const keptAmount = exact + remainingAmount - rest;
   const giveBackAmount = Math.max(0, held - keptAmount);
   const { entitled: _entitled, ...how } = decided;
   return {

@@ -52,6 +52,15 @@ export function entitledAmount(
   return Number((2n * BigInt(base) * BigInt(keepBasisPoints) + whole) / (2n * whole)) * Number(step);
 }
 
+/**
+ * What remains to be paid under terms, rounded half up to what the currency is charged in; all that is owed where that would be
+ * more. In the minor unit.
+ */
+export function chargeableRest(remaining: number, owed: number, currency: string): number {
+  const step = chargeStep(currency);
+  return remaining === owed ? owed : Math.min(owed, Math.floor((remaining + step / 2) / step) * step);
+}
+
 /** The amount of the first payment of an invoice by its date, and of several on one day of the first of the list. */
 export function firstAmount({ payments }: Pick<Invoice, 'payments'>): number {
   const [first] = payments.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
