@@ -12,4 +12,6 @@ alter table invoices
   add column first_payment_amount bigint,
   add column first_event_date date,
   add column canceled_at timestamptz,
-  add column ending jsonb;
+  add column ending jsonb,
+  -- No invoice has ended yet: there is nothing to read through while the table is locked.
+  add constraint invoices_ended check ((canceled_at is null) = (ending is null)) not valid;

@@ -69,7 +69,6 @@ export async function endInvoice(
   const gathered: Invoice = {
     ...credited.invoice,
     payments: gatherRemaining(credited.invoice, now),
-    canceledAt: now,
   };
   await requireRemaining(tx, context.account.id, { before: current, after: gathered }, reckoning);
   const { invoice, autopay } = await deps.endAutopay(gathered, isNoneRaised(current, gathered));
@@ -88,7 +87,7 @@ export async function endInvoice(
     tx,
     context,
     current,
-    { ...invoice, ending },
+    { ...invoice, canceledAt: now, ending },
     { reason: request.reason, isMoved, now },
   );
   return { invoice: ended, ending, note: credited.note, postings: credited.postings };

@@ -28,6 +28,10 @@ const tell = async (key: string, decided: 'succeeded' | 'failed' | 'returned') =
 };
 const refundOf = (charge: string, body: object) =>
   service.call('POST', `/v1/charges/${charge}/refunds`, { body });
+interface Told {
+  readonly type: string;
+  readonly data: { readonly canceledAt: string | null; readonly keptAmount: number | null };
+}
 const dispute = async (chargeKey: string) => {
   const opened = {
     type: 'dispute_opened',
@@ -233,7 +237,14 @@ describe('cancelling after less was paid than is kept', () => {
     const { data } = await cancel(service, id);
     expect(data).toMatchObject({ keptAmount: 90_000, refundedAmount: 10_000, autopay: 'Ended' });
     expect((await service.call('GET', `/v1/invoices/${id}/autopay`)).data.isOn).toBe(false);
-    expect(await eventTypes(service, id)).toContain('invoice.autopay.disabled');
+    const { items: told } = (await service.call('GET', `/v1/events?objectId=${id}`)).data;
+    const endings = told.map(({ type, data: { canceledAt, keptAmount } }: Told) => [
+      type,
+      canceledAt !== null,
+      keptAmount,
+    ]);
+    expect(endings).toContainEqual(['invoice.ended', true, 90_000]);
+    expect(endings).toContainEqual(['invoice.autopay.disabled', false, null]);
     service.clock.set('2027-02-02T12:00:00.000Z');
     await service.work();
     const { items } = (await service.call('GET', `/v1/charges?invoiceId=${id}`)).data;
