@@ -6,7 +6,8 @@ import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
-const columns = `
+/** SQL: the fields of an invoice `i` as a row has them. */
+export const INVOICE_COLUMNS = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
   i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
   i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
@@ -36,14 +37,15 @@ type PaymentRow = [
   rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
-type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
+export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
   readonly payments: readonly PaymentRow[];
 };
 
-function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
+/** An invoice of its row. */
+export function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
   return {
     ...row,
     contact: { type: contactType, name: contactName, email: contactEmail },
@@ -69,7 +71,7 @@ function toInvoice({ contactType, contactName, contactEmail, payments, ...row }:
 
 const findMany = statement(
   'invoices_find_many',
-  `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
+  `select ${INVOICE_COLUMNS} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
 );
 
 /** Reads invoices by id, in the order of the ids; null where there is none. */
@@ -168,7 +170,7 @@ export async function lockInvoice(
 
 const findByCode = statement(
   'invoices_find_by_code',
-  `select ${columns} from invoices i where i.account_id = $1 and i.payment_code = $2`,
+  `select ${INVOICE_COLUMNS} from invoices i where i.account_id = $1 and i.payment_code = $2`,
 );
 
 /** Reads the invoice behind a payment link's code, or null. */

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { closeEnvelope } from '../../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { createLoader } from '../../kit/queue/batch.ts';
 import { presentWithActions } from '../actions.ts';
-import { findTerms } from '../ending/store.ts';
+import { findWithTerms, type InvoiceWithTerms } from '../ending/store.ts';
 import { type PresentContext, presentListed } from '../present.ts';
 import { findInvoices, findVersions, type VersionedId } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -57,28 +56,32 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const loadInvoice = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
     findInvoices(database, accountId, ids),
   );
-  const loadTerms = createLoader<AccountId, InvoiceId, CopiedTerms | null>((accountId, ids) =>
-    findTerms(database, accountId, ids),
+  const loadWithTerms = createLoader<AccountId, InvoiceId, InvoiceWithTerms | null>((accountId, ids) =>
+    findWithTerms(database, accountId, ids),
   );
+  const load = {
+    async listed(context: PresentContext, id: InvoiceId) {
+      const invoice = await loadInvoice(context.account.id, id);
+      return invoice && { invoice, shown: presentListed(invoice, context) };
+    },
+    async one(context: PresentContext, id: InvoiceId) {
+      const found = await loadWithTerms(context.account.id, id);
+      return found && { ...found, shown: presentWithActions(found.invoice, context, found.terms) };
+    },
+  };
   const render = async (
     context: PresentContext,
     seen: VersionedId,
-    kind: 'one' | 'listed' = 'listed',
+    kind: keyof typeof load = 'listed',
   ): Promise<RenderedInvoice | null> => {
     const stamp = stampOf(context);
     const name = `${kind} ${seen.id}`;
     const known = cache.get(name);
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
-    const { id: accountId } = context.account;
-    const [invoice, terms] = await Promise.all([
-      loadInvoice(accountId, seen.id),
-      kind === 'one' ? loadTerms(accountId, seen.id) : null,
-    ]);
-    if (invoice === null) return null;
-    const shown =
-      kind === 'one' ? presentWithActions(invoice, context, terms) : presentListed(invoice, context);
-    const bytes = Buffer.from(JSON.stringify(shown));
-    const rendered = { bytes, sequence: invoice.sequence, stamp };
+    const found = await load[kind](context, seen.id);
+    if (found === null) return null;
+    const bytes = Buffer.from(JSON.stringify(found.shown));
+    const rendered = { bytes, sequence: found.invoice.sequence, stamp };
     cache.set(name, rendered);
     return rendered;
   };
