@@ -178,9 +178,12 @@ async function changeContact(
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
-  if (current.creditedAmount > 0) {
-    const message =
-      'A credit note names the client of this invoice. To bill another one, create another invoice.';
+  if (current.creditedAmount > 0 || current.canceledAt !== null) {
+    const why =
+      current.creditedAmount > 0
+        ? 'A credit note names the client of this invoice.'
+        : 'This invoice has ended for its client.';
+    const message = `${why} To bill another one, create another invoice.`;
     throw blocked('NotApplicable', message, { path: '/contact' });
   }
   return { ...current, contactId, contact: copyOf(contact) };
