@@ -175,6 +175,11 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
     const message = `An invoice that is ${current.status} cannot become ${status}. ${nextStep(current)}`;
     throw blocked(blockOf(current), message, { path: '/status' });
   }
+  if (how === 'cancel' && current.canceledAt !== null) {
+    const message =
+      'This invoice has ended, and keeps an amount that was agreed: take it back by a credit note.';
+    throw blocked('NotApplicable', message, { path: '/status' });
+  }
   if (how === 'cancel' && current.creditedAmount > current.loweredAmount) {
     const message =
       current.creditedAmount > creditedOpen(current)

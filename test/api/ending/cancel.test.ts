@@ -199,6 +199,30 @@ describe('POST /v1/invoices/{id}/cancel', () => {
     expect([changed.status, changed.error.code]).toEqual([422, 'illegal_action']);
   });
 
+  it('of which all is kept has no other end, and no other client, afterwards: what is kept stays true', async () => {
+    const { id } = await forEvent(service, { eventDate: '2026-12-01' });
+    expect((await cancel(service, id)).data.creditNote).toBeNull();
+    for (const [path, body] of [
+      ['/status', { status: 'Canceled' }],
+      ['/contact', { contact: { name: 'Other', email: 'other@example.com' } }],
+    ] as const) {
+      const { status, error } = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+      expect([status, error?.code, error?.blockedBy, error?.details[0]?.path]).toEqual([
+        422,
+        'illegal_action',
+        'NotApplicable',
+        path,
+      ]);
+    }
+    const { actions } = await read(service, id);
+    expect(actions.cancel.allowed).toBe(false);
+    const credit = { amount: 300_000, reason: 'Nothing after all' };
+    expect((await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: credit })).status).toBe(
+      201,
+    );
+    expect((await read(service, id)).status).toBe('Canceled');
+  });
+
   it('and a charge that begins at the same time end in one order or the other', async () => {
     const { id } = await forEvent(service);
     const invoice = await read(service, id);
