@@ -176,7 +176,9 @@ export interface InvoiceEnding {
   readonly outsideAmount: number;
   /** What the client still has to pay. */
   readonly remainingAmount: number;
-  /** The payment by which it is paid; null where nothing remains. */
+  /** What was refunded before without a credit note: it stays billed. */
+  readonly undocumentedAmount: number;
+  /** The first payment of what remains; null where nothing does. */
   readonly remainingPaymentId: ScheduledPaymentId | null;
   readonly autopay: (typeof autopayEnds)[number];
   readonly creditNoteId: CreditNoteId | null;

@@ -76,6 +76,7 @@ const ended = {
   outsideAmount: 0,
   remainingAmount: 250000,
   remainingPaymentId: ids.first,
+  undocumentedAmount: 0,
   autopay: 'None',
   invoiceStatus: 'Active',
   invoiceTotal: 250000,

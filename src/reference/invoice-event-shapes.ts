@@ -90,13 +90,16 @@ const ending: DataSchema = {
     refundedAmount: endedAmount('What goes back by refunds'),
     outsideAmount: endedAmount('What was given back outside'),
     remainingAmount: endedAmount('What the client still has to pay'),
-    remainingPaymentId: always(textOrNull('The scheduled payment by which it is paid.')),
+    remainingPaymentId: always(textOrNull('The first scheduled payment of it.')),
+    undocumentedAmount: endedAmount('What was refunded before without a credit note'),
     autopay: always({
       type: 'string',
       enum: ['Ended', 'Kept', 'None'],
       description: 'What became of autopay.',
     }),
-    creditNoteId: always(textOrNull('The credit note of what is not kept; null when all of it is kept.')),
+    creditNoteId: always(
+      textOrNull('The credit note of what is not kept; null when there is nothing left to credit.'),
+    ),
     note: always(text('Why.')),
   },
   description: 'How it ended.',

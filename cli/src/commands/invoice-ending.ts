@@ -140,6 +140,9 @@ function effectOf(ended: EndedInvoice, currency: string): string {
     ...(ended.refundedAmount > 0 ? [`${money(ended.refundedAmount)} is refunded`] : []),
     ...(ended.outsideAmount > 0 ? [`${money(ended.outsideAmount)} was given back outside`] : []),
     ...(ended.remainingAmount > 0 ? [`${money(ended.remainingAmount)} of it stays to be paid`] : []),
+    ...(ended.undocumentedAmount > 0
+      ? [`${money(ended.undocumentedAmount)} was refunded before without a credit note, and stays billed`]
+      : []),
   ];
   const days = ended.days === null ? '' : ` Notice was given ${ended.days} days before the event.`;
   return `${parts.join(', ')}.${days}`;

@@ -65,11 +65,15 @@ export const EndedInvoice = Closed({
   remainingAmount: Described(Sum, 'What the client still has to pay.'),
   remainingPaymentId: Described(
     Nullable(Uuid),
-    'The scheduled payment by which it is paid; null when nothing remains.',
+    'The first scheduled payment of it, usually the only one; null when nothing remains.',
   ),
+  undocumentedAmount: Described(Sum, 'What was refunded before without a credit note: it stays billed.'),
   autopay: Choice(autopayEnds, '`Kept`: it takes what remains, which the client’s consent covers.'),
   ...effects,
-  creditNote: OrNull(Closed(tried), 'The document of what is not kept; null when all of it is kept.'),
+  creditNote: OrNull(
+    Closed(tried),
+    'The document of what is not kept; null when there is nothing left to credit.',
+  ),
 });
 
 /** Body of POST /v1/invoices/{invoice_id}/postpone. */

@@ -189,6 +189,7 @@ function presentEnded({ invoice, ending, note, postings }: EndedInvoice, dryRun:
     outsideAmount: ending.outsideAmount,
     remainingAmount: ending.remainingAmount,
     remainingPaymentId: ending.remainingPaymentId,
+    undocumentedAmount: ending.undocumentedAmount,
     autopay: ending.autopay,
     invoiceStatus: invoice.status,
     invoiceTotal: invoice.totalAmount,

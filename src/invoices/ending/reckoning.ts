@@ -42,7 +42,14 @@ export interface EndingFacts {
 export interface Reckoning
   extends Pick<
     InvoiceEnding,
-    'by' | 'noticeOn' | 'countedDate' | 'days' | 'tier' | 'keptAmount' | 'remainingAmount'
+    | 'by'
+    | 'noticeOn'
+    | 'countedDate'
+    | 'days'
+    | 'tier'
+    | 'keptAmount'
+    | 'remainingAmount'
+    | 'undocumentedAmount'
   > {
   /** What the credit note takes back. */
   readonly creditAmount: number;
@@ -69,13 +76,15 @@ export function reckonEnding(invoice: Invoice, request: EndingRequest, facts: En
   const remainingAmount = request.keep === undefined ? chargeableRest(rest, owed, invoice.currency) : rest;
   const keptAmount = exact + remainingAmount - rest;
   const giveBackAmount = Math.max(0, held - keptAmount);
+  const creditAmount = owed - remainingAmount + giveBackAmount;
   const { entitled: _entitled, ...how } = decided;
   return {
     ...how,
     keptAmount,
     remainingAmount,
     giveBackAmount,
-    creditAmount: owed - remainingAmount + giveBackAmount,
+    creditAmount,
+    undocumentedAmount: Math.max(0, priceOf(invoice) - creditAmount - keptAmount),
   };
 }
 

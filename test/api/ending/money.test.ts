@@ -161,6 +161,29 @@ describe('cancelling after more was paid than is kept', () => {
     expect(more.error.blockedBy).toBe('NotApplicable');
   });
 
+  it('says how much stays billed of what was refunded before without a credit note', async () => {
+    const { id } = await forEvent(service);
+    const { id: charge } = (await pay(service, await read(service, id))).data;
+    await refundOf(charge, { amount: 100_000 });
+    const { data } = await cancel(service, id, { keep: 0 });
+    expect(data).toMatchObject({
+      keptAmount: 0,
+      undocumentedAmount: 100_000,
+      creditNote: { amount: 200_000 },
+    });
+    expect(await balances(service)).toMatchObject({ billed: -100_000, refunds: 100_000 });
+    const other = await forEvent(service);
+    for (const _ of [1, 2, 3]) {
+      const one = (await pay(service, await read(service, other.id))).data;
+      await refundOf(one.id, { amount: 100_000 });
+    }
+    expect((await cancel(service, other.id)).data).toMatchObject({
+      keptAmount: 0,
+      undocumentedAmount: 300_000,
+      creditNote: null,
+    });
+  });
+
   it('takes the share of a price that a credit note has lowered', async () => {
     const { id } = await forEvent(service);
     await service.call('POST', `/v1/invoices/${id}/credit_notes`, {
