@@ -520,7 +520,9 @@ create table invoices (
   lowered_amount bigint not null default 0,
   credited_sequence bigint not null default 0,
   cancellation_terms jsonb,
+  first_payment_amount bigint,
   first_event_date date,
+  postponed_on date,
   canceled_at timestamp with time zone,
   ending jsonb
 ); -- row-level security is forced
@@ -1767,6 +1769,7 @@ alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::t
 alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
 alter table invoices add constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table invoices add constraint invoices_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Email'::text, 'ShareManually'::text])));
+alter table invoices add constraint invoices_ended CHECK (((canceled_at IS NULL) = (ending IS NULL))) NOT VALID;
 alter table invoices add constraint invoices_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table invoices add constraint invoices_note_check CHECK ((length(note) <= 2500));
 alter table invoices add constraint invoices_numbered CHECK (((status = 'Draft'::text) = (number IS NULL)));

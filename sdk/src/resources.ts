@@ -626,7 +626,7 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
-  /** Cancel an invoice by its terms: `POST /v1/invoices/{invoice_id}/cancel`. The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says. Needs the scope `invoices:write`. */
+  /** Cancel an invoice by its terms: `POST /v1/invoices/{invoice_id}/cancel`. The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says, on the same day or with its `noticeOn`. Needs the scope `invoices:write`. */
   cancelByTerms(invoiceId: string, body: CancelInvoiceBody, options?: RequestOptions): Answer<EndedInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/cancel', { path: { invoice_id: invoiceId }, body }, options);
   }

@@ -661,6 +661,8 @@ export type ShownInvoice = {
       /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
       es?: string | undefined;
     };
+    /** The amount of the first payment then, which `FirstPayment` shares. */
+    firstPaymentAmount: number;
   } | null;
   actions: AllowedInvoiceActions;
 };
@@ -1488,8 +1490,10 @@ export type EndedInvoice = {
   outsideAmount: number;
   /** What the client still has to pay. */
   remainingAmount: number;
-  /** The scheduled payment by which it is paid; null when nothing remains. */
+  /** The first scheduled payment of it, usually the only one; null when nothing remains. */
   remainingPaymentId: string | null;
+  /** What was refunded before without a credit note: it stays billed. */
+  undocumentedAmount: number;
   /** `Kept`: it takes what remains, which the client’s consent covers. */
   autopay: 'Ended' | 'Kept' | 'None';
   /** Whether it was only tried. */
@@ -1509,7 +1513,7 @@ export type EndedInvoice = {
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
   }[];
-  /** The document of what is not kept; null when all of it is kept. */
+  /** The document of what is not kept; null when there is nothing left to credit. */
   creditNote: {
     /** The id of the credit note; null in a dry run. */
     id: string | null;
@@ -4970,11 +4974,13 @@ export type InvoiceEndedEvent = {
       outsideAmount: number;
       /** What the client still has to pay, in the minor unit. */
       remainingAmount: number;
-      /** The scheduled payment by which it is paid. */
+      /** The first scheduled payment of it. */
       remainingPaymentId: string | null;
+      /** What was refunded before without a credit note, in the minor unit. */
+      undocumentedAmount: number;
       /** What became of autopay. */
       autopay: 'Ended' | 'Kept' | 'None';
-      /** The credit note of what is not kept; null when all of it is kept. */
+      /** The credit note of what is not kept; null when there is nothing left to credit. */
       creditNoteId: string | null;
       /** Why. */
       note: string;

@@ -354,6 +354,7 @@ function newInvoice(
     deliveryMethod: body.deliveryMethod ?? 'Email',
     eventDate: body.eventDate ?? null,
     firstEventDate: null,
+    postponedOn: null,
     canceledAt: null,
     ending: null,
     paymentCode: isDraft ? null : newPaymentCode(),

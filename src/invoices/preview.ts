@@ -249,6 +249,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     deliveryMethod: 'Email',
     eventDate: null,
     firstEventDate: null,
+    postponedOn: null,
     canceledAt: null,
     ending: null,
     paymentCode: newPaymentCode(),

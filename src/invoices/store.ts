@@ -17,7 +17,7 @@ export const INVOICE_COLUMNS = `
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.external_id as "externalId", i.return_url as "returnUrl",
   i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
-  i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.canceled_at as "canceledAt", i.ending,
+  i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
    from scheduled_payments p
@@ -198,7 +198,7 @@ const updateOne = statement(
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
-     first_event_date = $34, canceled_at = $35, ending = $36,
+     first_event_date = $34, canceled_at = $35, ending = $36, postponed_on = $38,
      cancellation_terms = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $37 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -283,6 +283,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.canceledAt,
       invoice.ending === null ? null : JSON.stringify(invoice.ending),
       firstAmount(invoice),
+      invoice.postponedOn,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

@@ -129,6 +129,8 @@ export interface Invoice {
   readonly eventDate: string | null;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   readonly firstEventDate: string | null;
+  /** Civil day on which it was postponed for the last time; null while it was not. */
+  readonly postponedOn: string | null;
   /** When it ended before its event; null otherwise. */
   readonly canceledAt: Date | null;
   /** How it did; null with `canceledAt`. */

@@ -40,6 +40,7 @@ export async function postponeEvent(
     payments,
     eventDate,
     firstEventDate: current.firstEventDate ?? current.eventDate,
+    postponedOn: today,
     updatedAt: current.updatedAt > now ? current.updatedAt : now,
     sequence: current.sequence + 1,
   };

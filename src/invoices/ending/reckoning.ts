@@ -118,6 +118,7 @@ function decide(invoice: Invoice, request: EndingRequest, { terms, today }: Endi
   if (terms === null) {
     throw refusal('keep_needed', 'This invoice has no cancellation terms: send the amount to keep.', '/keep');
   }
+  requireKnownDate(invoice, terms, noticeOn);
   const price = priceOf(invoice);
   if (by === 'Business') {
     return { ...how, entitled: entitledAmount(terms, terms.byBusiness, price, invoice) };
@@ -129,6 +130,15 @@ function decide(invoice: Invoice, request: EndingRequest, { terms, today }: Endi
   }
   const { tier } = tierOn(terms, noticeOn, date);
   return { ...how, tier, entitled: entitledAmount(terms, tier.keepBasisPoints, price, invoice) };
+}
+
+// Under `Current`, the date of the event on the day of the notice counts. Only the present one is known.
+function requireKnownDate({ postponedOn }: Invoice, { countsFrom }: CopiedTerms, noticeOn: string): void {
+  if (countsFrom !== 'Current' || postponedOn === null || noticeOn >= postponedOn) return;
+  const message =
+    `The event was postponed on ${postponedOn}, after this notice, and the terms count to the date before that: ` +
+    'send the amount to keep.';
+  throw refusal('keep_needed', message, '/keep');
 }
 
 function requireNoticeDay({ issuedOn }: Invoice, noticeOn: string, today: string): void {

@@ -136,6 +136,23 @@ describe('POST /v1/invoices/{id}/postpone', () => {
     });
   });
 
+  it('does not count a notice from before it to the new date, where the terms count to the current one', async () => {
+    await agree(service, { countsFrom: 'Current' });
+    const { id } = await forEvent(service, { eventDate: '2026-12-10' });
+    service.clock.set('2026-11-23T12:00:00.000Z');
+    await postpone(id, { eventDate: '2027-09-18' });
+    const before = { noticeOn: '2026-11-22' };
+    const { error } = await cancel(service, id, before);
+    expect([error.code, error.details[0]?.path, error.message.includes('2026-11-23')]).toEqual([
+      'keep_needed',
+      '/keep',
+      true,
+    ]);
+    expect((await cancel(service, id, { ...before, keep: 300_000, dryRun: true })).status).toBe(200);
+    expect((await cancel(service, id)).data).toMatchObject({ countedDate: '2027-09-18', keptAmount: 90_000 });
+    service.clock.set('2026-11-21T12:00:00.000Z');
+  });
+
   it('refuses a draft, and an invoice that has ended', async () => {
     const draft = await createInvoice(service, { status: 'Draft' });
     const ended = await forEvent(service);
