@@ -91,7 +91,7 @@ function issueBy(
     ifMatch,
     depsOf: async (invoice, now) => {
       await requireOpen(tx, account.id);
-      // What was paid since the backup is not known: a credit would lower what was paid, as if it were open.
+      // Payments since the backup are not known: a credit would lower them as if they were open.
       await requireUnheld(tx, account.id);
       const refunding = await ofCredit.readRefunding(tx, account.id, invoice.id);
       const refund = (amount: number) =>

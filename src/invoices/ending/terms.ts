@@ -53,8 +53,8 @@ export function entitledAmount(
 }
 
 /**
- * What remains to be paid under terms, rounded half up to what the currency is charged in; all that is owed where that would be
- * more. In the minor unit.
+ * The rest that is still to be paid under terms, in the minor unit: rounded half up to what the currency is charged in, and no
+ * more than is owed.
  */
 export function chargeableRest(remaining: number, owed: number, currency: string): number {
   const step = chargeStep(currency);

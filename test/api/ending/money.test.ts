@@ -364,7 +364,7 @@ describe('cancelling while money moves', () => {
     const { headers } = await cancel(service, id, { dryRun: true });
     service.processor.script('refund', 'processing');
     const { id: refund } = (await refundOf(charge, { amount: 90_000 })).data;
-    // It raises no version: the tag of the dry run still matches.
+    // A refund on its way raises no version: the tag of the dry run still matches.
     const ofDryRun = { 'if-match': headers.get('etag') as string };
     const { status, error } = await cancel(service, id, {}, ofDryRun);
     expect([status, error.blockedBy, error.retryable]).toEqual([422, 'OnItsWay', true]);
