@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { agree, forEvent } from '../support/ending.ts';
@@ -57,5 +60,47 @@ describe('invoices cancel-by-terms, settle and postpone', () => {
       '--yes',
     ]);
     expect(settled.output).toContain('You keep 0.00 USD');
+  });
+
+  it('sends back the version and the day of what it said', async () => {
+    const { id } = await forEvent(service, { eventDate: '2027-02-19' });
+    const sent: { ifMatch: string | undefined; noticeOn: string | undefined }[] = [];
+    const relayOne = async (request: IncomingMessage, response: ServerResponse) => {
+      const text = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString();
+      const { 'if-match': ifMatch, authorization = '', 'idempotency-key': key } = request.headers;
+      if (request.url?.endsWith('/cancel')) sent.push({ ifMatch, noticeOn: JSON.parse(text).noticeOn });
+      const answer = await fetch(`${service.url}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: {
+          authorization,
+          ...(text === '' ? {} : { 'content-type': 'application/json' }),
+          ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+          ...(key === undefined ? {} : { 'idempotency-key': String(key) }),
+        },
+        ...(text === '' ? {} : { body: text }),
+      });
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        etag: answer.headers.get('etag') ?? '',
+      });
+      response.end(await answer.text());
+    };
+    const relay = createServer((request, response) => void relayOne(request, response)).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(relay, 'listening');
+    const { port } = relay.address() as AddressInfo;
+    const relayed = cliOf({ url: `http://127.0.0.1:${port}`, member: service.member });
+    const words = ['invoices', 'cancel-by-terms', id, '--reason', 'Called off', '--yes'];
+    const { output, errors } = await relayed.run(words);
+    expect([output, errors]).toEqual([expect.stringContaining('It has ended.'), expect.any(String)]);
+    const today = service.clock.now().toISOString().slice(0, 10);
+    expect(sent).toEqual([
+      { ifMatch: undefined, noticeOn: undefined },
+      { ifMatch: expect.stringContaining(`@${today}"`) as string, noticeOn: today },
+    ]);
+    await relayed.close();
+    relay.close();
   });
 });
