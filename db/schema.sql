@@ -95,6 +95,7 @@ create table accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   held_at timestamp with time zone,
+  cancellation_terms jsonb,
   after_issue text not null default 'Versions'::text
 ); -- row-level security is forced
 
@@ -547,6 +548,12 @@ create table invoices (
   credited_amount bigint not null default 0,
   lowered_amount bigint not null default 0,
   credited_sequence bigint not null default 0,
+  cancellation_terms jsonb,
+  first_payment_amount bigint,
+  first_event_date date,
+  postponed_on date,
+  canceled_at timestamp with time zone,
+  ending jsonb,
   document_version integer not null default 1
 ); -- row-level security is forced
 
@@ -1814,6 +1821,7 @@ alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::t
 alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
 alter table invoices add constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table invoices add constraint invoices_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Email'::text, 'ShareManually'::text])));
+alter table invoices add constraint invoices_ended CHECK (((canceled_at IS NULL) = (ending IS NULL))) NOT VALID;
 alter table invoices add constraint invoices_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200)));
 alter table invoices add constraint invoices_note_check CHECK ((length(note) <= 2500));
 alter table invoices add constraint invoices_numbered CHECK (((status = 'Draft'::text) = (number IS NULL)));
@@ -2776,7 +2784,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -57,6 +57,33 @@ export type Account = {
   recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
   afterIssue: 'Versions' | 'Corrections';
+  /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
+  cancellationTerms: {
+    /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
+    tiers: {
+      /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+      fromDays: number;
+      /** What the business keeps, in hundredths of a percent. */
+      keepBasisPoints: number;
+    }[];
+    /** The amount that is shared: the price, or the first payment. */
+    of: 'Total' | 'FirstPayment';
+    /** What the business keeps when it ends the contract itself. */
+    byBusiness: number;
+    /** Which date counts of an event that was postponed. `Earlier`: nobody postpones first and cancels free later. */
+    countsFrom: 'Earlier' | 'First' | 'Current';
+    /** The terms by language. */
+    text: {
+      /** The terms as the client reads them. */
+      en: string;
+      /** The terms as the client reads them. */
+      de?: string | undefined;
+      /** The terms as the client reads them. */
+      fr?: string | undefined;
+      /** The terms as the client reads them. */
+      es?: string | undefined;
+    };
+  } | null;
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -523,6 +550,12 @@ export type FullInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The day of the event before it was postponed for the first time; null while it was not. */
+  firstEventDate: string | null;
+  /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
+  canceledAt: string | null;
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
+  keptAmount: number | null;
 };
 
 /** An invoice with its money, its state and its actions. */
@@ -586,7 +619,53 @@ export type ShownInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The day of the event before it was postponed for the first time; null while it was not. */
+  firstEventDate: string | null;
+  /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
+  canceledAt: string | null;
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
+  keptAmount: number | null;
   state: InvoiceState;
+  /** The cancellation terms of the account when it issued this; null without any. */
+  cancellationTerms: {
+    /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
+    tiers: {
+      /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+      fromDays: number;
+      /** What the business keeps, in hundredths of a percent. */
+      keepBasisPoints: number;
+    }[];
+    /** The amount that is shared: the price, or the first payment. */
+    of: 'Total' | 'FirstPayment';
+    /** What the business keeps when it ends the contract itself. */
+    byBusiness: number;
+    /** Which date counts of an event that was postponed. `Earlier`: nobody postpones first and cancels free later. */
+    countsFrom: 'Earlier' | 'First' | 'Current';
+    /** The terms by language. */
+    text: {
+      /** The terms as the client reads them. */
+      en: string;
+      /** The terms as the client reads them. */
+      de?: string | undefined;
+      /** The terms as the client reads them. */
+      fr?: string | undefined;
+      /** The terms as the client reads them. */
+      es?: string | undefined;
+    };
+    /** The SHA-256 of each text. */
+    textSha256: {
+      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+      en: string;
+      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+      de?: string | undefined;
+      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+      fr?: string | undefined;
+      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+      es?: string | undefined;
+    };
+    /** The amount of the first payment then, which `FirstPayment` shares. */
+    firstPaymentAmount: number;
+  } | null;
   actions: AllowedInvoiceActions;
 };
 
@@ -1371,8 +1450,6 @@ export type IssuedCreditNote = {
   invoiceStatus: string;
   /** The total of its schedule afterwards. */
   invoiceTotal: number;
-  /** What is owed of it afterwards. */
-  amountDue: number;
   /** Its postings in the ledger. Refunds post theirs when they have succeeded. */
   postings: {
     /** What it says. */
@@ -1384,6 +1461,8 @@ export type IssuedCreditNote = {
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
   }[];
+  /** What is owed of it afterwards. */
+  amountDue: number;
 };
 
 /** The document of an issued invoice as it was in one version. */
@@ -1463,6 +1542,155 @@ export type InvoiceVersion = {
     /** The tax. */
     tax: number;
   }[];
+};
+
+/** An invoice that has ended before its event, or would. */
+export type EndedInvoice = {
+  /** The id of the invoice. */
+  invoiceId: string;
+  /** The one who ended the contract; null of a settlement. */
+  by: 'Client' | 'Business' | null;
+  /** The day of the notice; null of a settlement. */
+  noticeOn: string | null;
+  /** The day of the event to which days count; of a postponed one as the terms say. */
+  countedDate: string | null;
+  /** From the notice to that day; negative after it. */
+  days: number | null;
+  /** The tier that decided; null where `keep` or `byBusiness` did. */
+  tier: {
+    /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+    fromDays: number;
+    /** What the business keeps, in hundredths of a percent. */
+    keepBasisPoints: number;
+  } | null;
+  /** What the business keeps, paid or still to be paid. */
+  keptAmount: number;
+  /** What goes back by refunds. */
+  refundedAmount: number;
+  /** What was given back outside. */
+  outsideAmount: number;
+  /** What the client still has to pay. */
+  remainingAmount: number;
+  /** The first scheduled payment of it, usually the only one; null when nothing remains. */
+  remainingPaymentId: string | null;
+  /** What was refunded before without a credit note: it stays billed. */
+  undocumentedAmount: number;
+  /** `Kept`: it takes what remains, which the client’s consent covers. */
+  autopay: 'Ended' | 'Kept' | 'None';
+  /** Whether it was only tried. */
+  dryRun: boolean;
+  /** The status of the invoice afterwards. */
+  invoiceStatus: string;
+  /** The total of its schedule afterwards. */
+  invoiceTotal: number;
+  /** Its postings in the ledger. Refunds post theirs when they have succeeded. */
+  postings: {
+    /** What it says. */
+    code: string;
+    /** Where the amount goes. */
+    debit: LedgerAccount;
+    /** Where it comes from. */
+    credit: LedgerAccount;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+  }[];
+  /** The document of what is not kept; null when there is nothing left to credit. */
+  creditNote: {
+    /** The id of the credit note; null in a dry run. */
+    id: string | null;
+    /** Its number; in a dry run the one that it would get now. */
+    number: string;
+    /** The id of the invoice that it corrects. */
+    invoiceId: string;
+    /** The number of this invoice. */
+    invoiceNumber: string;
+    /** The day on which this invoice was issued. */
+    invoiceIssuedOn: string;
+    /** The day on which it was issued, and counts in reports. */
+    issuedOn: string;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** All that it takes back, tax included. */
+    amount: number;
+    /** The amount without tax; null without line items. */
+    netAmount: number | null;
+    /** The tax in it; null without line items. */
+    taxAmount: number | null;
+    /** The part that was open, and is not owed any more. */
+    openAmount: number;
+    /** The part that goes back by refunds. */
+    refundedAmount: number;
+    /** The part that was given back outside. */
+    outsideAmount: number;
+    /** How much of refundedAmount the client owes less instead, as its refund failed and the bank took the money: do not refund it again. */
+    settledAmount: number;
+    /** Why, as the client reads it. */
+    reason: string;
+    /** What it takes back of what. */
+    lines: {
+      /** Which line item; null for a tax rate or the whole invoice. */
+      lineItem: number | null;
+      /** How many; null where an amount was chosen. */
+      quantity: number | null;
+      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      taxBasisPoints: number | null;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      /** What was sold; null without a line item. */
+      description: string | null;
+    }[];
+    /** Its amounts by tax rate; empty without line items. */
+    rates: {
+      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      taxBasisPoints: number | null;
+      /** The amount at this rate, tax included. */
+      grossAmount: number;
+      /** The amount without tax. */
+      netAmount: number;
+      /** The tax. */
+      taxAmount: number;
+    }[];
+    /** The payments that fell. */
+    scheduledPayments: {
+      /** The id of the scheduled payment. */
+      id: string;
+      /** By how much it fell. */
+      amount: number;
+    }[];
+    /** The refunds that it began; empty in a dry run. */
+    refundIds: string[];
+    /** When it was created. */
+    createdAt: string;
+  } | null;
+};
+
+/** A postponed event, or one that would be. */
+export type PostponedInvoice = {
+  /** The id of the invoice. */
+  invoiceId: string;
+  /** Whether it was only tried. */
+  dryRun: boolean;
+  /** The status of the invoice. */
+  status: string;
+  /** The day before this request. */
+  eventDateBefore: string | null;
+  /** The day of the event now. */
+  eventDate: string | null;
+  /** The day before it was postponed for the first time; cancellation terms may count to it. */
+  firstEventDate: string | null;
+  /** The payments that are not paid. */
+  scheduledPayments: {
+    /** The id of the scheduled payment. */
+    id: string;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDateBefore: string;
+    /** The date now; the same where no rule moves it. */
+    dueDate: string;
+    /** The date that it gets if the money on its way for it does not come. */
+    pendingDueDate: string | null;
+  }[];
+  /** The open payments that keep their date and their reminders because the event has no date; they move once it has. */
+  waitingPaymentIds: string[];
 };
 
 /** Money taken from a client. */
@@ -3030,6 +3258,12 @@ export type ListedInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The day of the event before it was postponed for the first time; null while it was not. */
+  firstEventDate: string | null;
+  /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
+  canceledAt: string | null;
+  /** The amount that the business keeps by this; null before. A later credit note does not change it. */
+  keptAmount: number | null;
   state: InvoiceState;
 };
 
@@ -3302,7 +3536,53 @@ export type InvoiceDryRun = {
     issuedTotal: number;
     /** The amount of its credit notes, about open and about paid amounts. */
     creditedAmount: number;
+    /** The day of the event before it was postponed for the first time; null while it was not. */
+    firstEventDate: string | null;
+    /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
+    canceledAt: string | null;
+    /** The amount that the business keeps by this; null before. A later credit note does not change it. */
+    keptAmount: number | null;
     state: InvoiceState;
+    /** The cancellation terms of the account when it issued this; null without any. */
+    cancellationTerms: {
+      /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
+      tiers: {
+        /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+        fromDays: number;
+        /** What the business keeps, in hundredths of a percent. */
+        keepBasisPoints: number;
+      }[];
+      /** The amount that is shared: the price, or the first payment. */
+      of: 'Total' | 'FirstPayment';
+      /** What the business keeps when it ends the contract itself. */
+      byBusiness: number;
+      /** Which date counts of an event that was postponed. `Earlier`: nobody postpones first and cancels free later. */
+      countsFrom: 'Earlier' | 'First' | 'Current';
+      /** The terms by language. */
+      text: {
+        /** The terms as the client reads them. */
+        en: string;
+        /** The terms as the client reads them. */
+        de?: string | undefined;
+        /** The terms as the client reads them. */
+        fr?: string | undefined;
+        /** The terms as the client reads them. */
+        es?: string | undefined;
+      };
+      /** The SHA-256 of each text. */
+      textSha256: {
+        /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+        en: string;
+        /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+        de?: string | undefined;
+        /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+        fr?: string | undefined;
+        /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+        es?: string | undefined;
+      };
+      /** The amount of the first payment then, which `FirstPayment` shares. */
+      firstPaymentAmount: number;
+    } | null;
     actions: AllowedInvoiceActions;
   };
   /** What differs afterwards. */
@@ -3558,6 +3838,33 @@ export type UpdateAccountBody = {
   recipientOnboarding?: 'BankAccount' | 'Onboarding' | undefined;
   /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
   afterIssue?: 'Versions' | 'Corrections' | undefined;
+  /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. Invoices copy it when they are issued. */
+  cancellationTerms?: {
+    /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
+    tiers: {
+      /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+      fromDays: number;
+      /** What the business keeps, in hundredths of a percent. */
+      keepBasisPoints: number;
+    }[];
+    /** Whether the shares are of the price (`Total`, usual) or of the first payment. */
+    of?: 'Total' | 'FirstPayment' | undefined;
+    /** Kept when the business ends the contract; usually 0. */
+    byBusiness?: number | undefined;
+    /** Which date of a postponed event counts; usually `Earlier`. */
+    countsFrom?: 'Earlier' | 'First' | 'Current' | undefined;
+    /** The terms by language. */
+    text: {
+      /** The terms as the client reads them. */
+      en: string;
+      /** The terms as the client reads them. */
+      de?: string | undefined;
+      /** The terms as the client reads them. */
+      fr?: string | undefined;
+      /** The terms as the client reads them. */
+      es?: string | undefined;
+    };
+  } | null | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -3818,6 +4125,49 @@ export type CreateRefundBody = {
   reason?: string | undefined;
   /** The client owes the amount again. Default false. */
   reopen?: boolean | undefined;
+};
+
+export type CancelInvoiceBody = {
+  /** The one who ends the contract. */
+  by: 'Client' | 'Business';
+  /** The day of the notice, from which days count; usually today. Not before issue. */
+  noticeOn?: string | undefined;
+  /** The amount that the business keeps, instead of what the terms of the invoice say. */
+  keep?: number | undefined;
+  /** How what was paid and is not kept goes back; both parts add up to that. Left out, all of it is refunded, if the processor can give it back and the token has `charges:write`. */
+  givenBack?: {
+    /** Refunded through the processor, the newest charge first; needs `charges:write`. */
+    refund?: number | undefined;
+    /** Given back outside, as by bank transfer: only recorded. */
+    outside?: number | undefined;
+  } | undefined;
+  /** Why; the client reads it on the credit note. */
+  reason: string;
+  /** Tries it only: answers what it would do, takes no number, changes nothing. */
+  dryRun?: boolean | undefined;
+};
+
+export type SettleInvoiceBody = {
+  /** The amount that the business keeps, as agreed. */
+  keep: number;
+  /** How what was paid and is not kept goes back; both parts add up to that. Left out, all of it is refunded, if the processor can give it back and the token has `charges:write`. */
+  givenBack?: {
+    /** Refunded through the processor, the newest charge first; needs `charges:write`. */
+    refund?: number | undefined;
+    /** Given back outside, as by bank transfer: only recorded. */
+    outside?: number | undefined;
+  } | undefined;
+  /** Why; the client reads it on the credit note. */
+  reason: string;
+  /** Tries it only: answers what it would do, takes no number, changes nothing. */
+  dryRun?: boolean | undefined;
+};
+
+export type PostponeInvoiceBody = {
+  /** The new day of the event; null: it is not known yet. */
+  eventDate: string | null;
+  /** Tries it only: answers what it would do, takes no number, changes nothing. */
+  dryRun?: boolean | undefined;
 };
 
 export type CreateCreditNoteBody = {
@@ -4256,7 +4606,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -5105,6 +5455,65 @@ export type InvoiceCreditedEvent = {
   };
 };
 
+/** An invoice ended before its event. */
+export type InvoiceEndedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'invoice.ended';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The invoice at the time of the event. */
+    invoice: FullInvoice;
+    /** How it ended. */
+    ending: {
+      /** By terms, or by an agreement. */
+      kind: 'Cancel' | 'Settle';
+      /** The one who ended the contract; null of a settlement. */
+      by: 'Client' | 'Business' | null;
+      /** The day of the notice; null of a settlement. */
+      noticeOn: string | null;
+      /** The day of the event to which days count; null without one. */
+      countedDate: string | null;
+      /** From the notice to that day. */
+      days: number | null;
+      /** The tier that decided; null where a named amount did. */
+      tier: {
+        /** From how many days before the event it counts. */
+        fromDays?: number | undefined;
+        /** What is kept, in hundredths of a percent. */
+        keepBasisPoints?: number | undefined;
+      } | null;
+      /** What the business keeps, in the minor unit. */
+      keptAmount: number;
+      /** What goes back by refunds, in the minor unit. */
+      refundedAmount: number;
+      /** What was given back outside, in the minor unit. */
+      outsideAmount: number;
+      /** What the client still has to pay, in the minor unit. */
+      remainingAmount: number;
+      /** The first scheduled payment of it. */
+      remainingPaymentId: string | null;
+      /** What was refunded before without a credit note, in the minor unit. */
+      undocumentedAmount: number;
+      /** What became of autopay. */
+      autopay: 'Ended' | 'Kept' | 'None';
+      /** The credit note of what is not kept; null when there is nothing left to credit. */
+      creditNoteId: string | null;
+      /** Why. */
+      note: string;
+    };
+  };
+};
+
 /** Autopay of an invoice ended. */
 export type InvoiceAutopayDisabledEvent = {
   /** The id of the event. */
@@ -5768,6 +6177,33 @@ export type AccountUpdatedEvent = {
       recipientOnboarding: 'BankAccount' | 'Onboarding';
       /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
       afterIssue: 'Versions' | 'Corrections';
+      /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
+      cancellationTerms: {
+        /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
+        tiers: {
+          /** Days from the notice to the event; a notice on exactly this day is in the tier. */
+          fromDays: number;
+          /** What the business keeps, in hundredths of a percent. */
+          keepBasisPoints: number;
+        }[];
+        /** The amount that is shared: the price, or the first payment. */
+        of: 'Total' | 'FirstPayment';
+        /** What the business keeps when it ends the contract itself. */
+        byBusiness: number;
+        /** Which date counts of an event that was postponed. `Earlier`: nobody postpones first and cancels free later. */
+        countsFrom: 'Earlier' | 'First' | 'Current';
+        /** The terms by language. */
+        text: {
+          /** The terms as the client reads them. */
+          en: string;
+          /** The terms as the client reads them. */
+          de?: string | undefined;
+          /** The terms as the client reads them. */
+          fr?: string | undefined;
+          /** The terms as the client reads them. */
+          es?: string | undefined;
+        };
+      } | null;
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -6186,7 +6622,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -7088,6 +7524,36 @@ export interface Operations {
     };
     body: undefined;
     data: PayoutList;
+  };
+  /** Cancel an invoice by its terms */
+  'POST /v1/invoices/{invoice_id}/cancel': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: CancelInvoiceBody;
+    data: EndedInvoice;
+  };
+  /** Settle an invoice by an agreed amount */
+  'POST /v1/invoices/{invoice_id}/settle': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: SettleInvoiceBody;
+    data: EndedInvoice;
+  };
+  /** Postpone the event */
+  'POST /v1/invoices/{invoice_id}/postpone': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: PostponeInvoiceBody;
+    data: PostponedInvoice;
   };
   /** Credit an invoice */
   'POST /v1/invoices/{invoice_id}/credit_notes': {

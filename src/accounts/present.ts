@@ -1,4 +1,5 @@
 import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
+import { presentTerms } from './cancellation-terms.ts';
 import type { SettingsRow } from './settings-store.ts';
 import type { Account, Profile } from './types.ts';
 
@@ -39,6 +40,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     returnHosts: account.returnHosts,
     recipientOnboarding: account.recipientOnboarding,
     afterIssue: account.afterIssue,
+    cancellationTerms: presentTerms(state.cancellationTerms),
     profile: {
       language,
       accentColour,

@@ -150,10 +150,16 @@ async function installationOf({ processorFor, mailDelivery }: AccountRoutesOptio
   };
 }
 
-function changesOf({ nextNumber, profile, ...settings }: UpdateAccountBody): SettingChanges {
+function changesOf({
+  nextNumber,
+  profile,
+  cancellationTerms,
+  ...settings
+}: UpdateAccountBody): SettingChanges {
   return {
     settings: settings as Partial<AccountSettings>,
     ...(nextNumber === undefined ? {} : { nextNumber }),
     ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
+    ...(cancellationTerms === undefined ? {} : { cancellationTerms }),
   };
 }

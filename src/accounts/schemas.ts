@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
+import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
@@ -150,6 +151,7 @@ export const AccountAnswer = Closed({
   returnHosts: settings.returnHosts,
   recipientOnboarding: settings.recipientOnboarding,
   afterIssue: settings.afterIssue,
+  cancellationTerms: OrNull(ShownTerms, termsMeaning),
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({
@@ -181,6 +183,9 @@ export const ProfileChangesBody = Closed(optional(profile), {
 /** Body of PATCH /v1/account. */
 export const UpdateAccount = Closed({
   ...optional(settings),
+  cancellationTerms: Type.Optional(
+    OrNull(AskedTerms, `${termsMeaning} Invoices copy it when they are issued.`),
+  ),
   profile: Type.Optional(ProfileChangesBody),
 });
 /** Body of PATCH /v1/account, checked. */

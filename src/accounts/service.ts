@@ -28,6 +28,7 @@ import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens } from './tokens.ts';
 import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
+export { presentCopiedTerms } from './cancellation-terms.ts';
 export { foundingFaults } from './founding.ts';
 export {
   holdLifecycle,

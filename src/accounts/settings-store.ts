@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '../kit/cancellation-terms.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './store.ts';
@@ -9,12 +10,14 @@ export interface SettingsRow {
   /** Counts the changes of the settings. */
   readonly sequence: number;
   readonly nextNumber: number;
+  /** The terms for invoices that are issued from now on. */
+  readonly cancellationTerms: CancellationTerms | null;
 }
 
 // The id of an account is its account_id.
 const findOne = statement(
   'account_settings_find',
-  `select ${ACCOUNT_COLUMNS}, sequence,
+  `select ${ACCOUNT_COLUMNS}, sequence, cancellation_terms as "cancellationTerms",
      (select value + 1 from account_counters where account_id = $1 and name = 'InvoiceNumber') as "nextNumber"
    from ${ACCOUNTS} where id = $1`,
 );
@@ -22,8 +25,8 @@ const findOne = statement(
 export async function readSettings(tx: Transaction, accountId: AccountId): Promise<SettingsRow> {
   const [row] = await tx.query<Account & Omit<SettingsRow, 'account'>>(findOne, [accountId]);
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
-  const { sequence, nextNumber, ...account } = row;
-  return { account, sequence, nextNumber };
+  const { sequence, nextNumber, cancellationTerms, ...account } = row;
+  return { account, sequence, nextNumber, cancellationTerms };
 }
 
 // Across accounts: the row is the account. Not `for update`: everything that refers to it would wait.
@@ -41,7 +44,7 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17
+     updated_at = $17, cancellation_terms = $18
    where id = $1`,
 );
 
@@ -49,8 +52,11 @@ const saveOne = statement(
 export async function saveSettings(
   tx: Transaction,
   accountId: AccountId,
-  settings: AccountSettings,
-  sequence: number,
+  {
+    account: settings,
+    sequence,
+    cancellationTerms,
+  }: Omit<SettingsRow, 'account'> & { account: AccountSettings },
   now: Date,
 ): Promise<void> {
   await tx.query(saveOne, [
@@ -71,6 +77,7 @@ export async function saveSettings(
     settings.afterIssue,
     sequence,
     now,
+    cancellationTerms === null ? null : JSON.stringify(cancellationTerms),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { surchargeFault } from '../kit/money/surcharges.ts';
 import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { type AskedTerms, storedTerms, termFaults } from './cancellation-terms.ts';
 import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
 import { findProfile, saveLogo, saveProfile } from './profile-store.ts';
 import { keepSeller, type ProfileChanges, readLogo } from './profiles.ts';
@@ -27,6 +28,8 @@ export interface SettingChanges {
   /** The number that the next invoice gets. */
   readonly nextNumber?: number;
   readonly profile?: ProfileChanges;
+  /** Null: none from now on. Absent: as before. */
+  readonly cancellationTerms?: AskedTerms | null;
 }
 
 /** What changing settings works with. */
@@ -59,7 +62,10 @@ export async function changeAccount(
   const machineNow = deps.clock.now();
   const now = accountTime(before.account, machineNow);
   const changed = stateAfter(before, changes, now);
-  const faults = [...faultsOf(before, changed, changes, now)];
+  const faults = [
+    ...faultsOf(before, changed, changes, now),
+    ...termFaults(changes.cancellationTerms ?? null),
+  ];
   const numbering = await planNumbering(tx, before, changed, changes.nextNumber);
   faults.push(...numbering.faults);
   if (faults.length > 0) throw invalidSettings(faults);
@@ -67,7 +73,7 @@ export async function changeAccount(
   const diffs = settingDiffs(before, after, deps.payUrl);
   if (diffs.length === 0) return before;
   const saved = { ...after, sequence: before.sequence + 1 };
-  await saveSettings(tx, accountId, saved.account, saved.sequence, machineNow);
+  await saveSettings(tx, accountId, saved, machineNow);
   await numbering.move();
   await saveLook(tx, before, saved, changes.profile?.logo, machineNow);
   await wakeWhatFollows(tx, before, saved, now);
@@ -75,7 +81,11 @@ export async function changeAccount(
   return saved;
 }
 
-function stateAfter(before: SettingsState, { settings, profile: look }: SettingChanges, now: Date) {
+function stateAfter(
+  before: SettingsState,
+  { settings, profile: look, cancellationTerms: terms }: SettingChanges,
+  now: Date,
+) {
   const { logo, ...fields } = look ?? {};
   const isOtherRule =
     (fields.reminderDays ?? before.profile.reminderDays).join() !== before.profile.reminderDays.join();
@@ -89,7 +99,8 @@ function stateAfter(before: SettingsState, { settings, profile: look }: SettingC
   const { country, region } = profile;
   const account = { ...before.account, ...settings, country, region };
   const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
-  return { ...before, account: { ...account, acceptedMethods }, profile };
+  const cancellationTerms = terms === undefined ? before.cancellationTerms : storedTerms(terms);
+  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms };
 }
 
 function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {

@@ -17,7 +17,7 @@ import { wakeTasks } from '../kit/queue/waking.ts';
 import { SealError } from '../kit/secrets.ts';
 import type { Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
-import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
+import { type EndReason, endConsents, endUncovered, runAutopay } from './autopay/autopay.ts';
 import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
@@ -38,8 +38,14 @@ import {
   presentRefund,
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { type RefundRequest, readRefundLimits, startRefund, startRefundsOf } from './refunds/start.ts';
-import { findRefund, listRefunds, readRefund, readRefunding } from './refunds/store.ts';
+import {
+  type RefundRequest,
+  readRefundable,
+  readRefundLimits,
+  startRefund,
+  startRefundsOf,
+} from './refunds/start.ts';
+import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Mandate } from './types.ts';
@@ -73,6 +79,12 @@ export function createCharges(deps: ChargesDeps) {
     followChange,
     canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,
+    /**
+     * Ends autopay of an invoice that ends, unless the consent covers all that remains of it. `isAsAgreed`: it asks for no more on
+     * any date than the client agreed to. Answers the invoice after it.
+     */
+    endAutopayOf: (tx: Transaction, account: Account, invoice: Invoice, isAsAgreed: boolean, now: Date) =>
+      endUncovered({ tx, account, invoices, now }, invoice, isAsAgreed),
     endConsents: (
       tx: Transaction,
       account: Account,
@@ -124,6 +136,15 @@ function createCreditVerbs(deps: ChargesDeps) {
   const { invoices } = deps;
   return {
     readRefunding,
+    /**
+     * Reads what can be given back of an invoice by refunds and what is on its way, in the minor unit, and whether banks decide
+     * about it.
+     */
+    readMoney: async (tx: Transaction, accountId: AccountId, invoice: Invoice) => ({
+      ...(await readRefundable(tx, accountId, invoice)),
+      refunding: await readRefunding(tx, accountId, invoice.id),
+      refundIds: await readUnderWay(tx, accountId, invoice.id),
+    }),
     /** Writes refunds of an amount, the newest charge first. Answers their ids. Errors: as of a refund. */
     startRefunds: async (
       tx: Transaction,

@@ -5,6 +5,7 @@ import { readPage } from '../kit/http/pages.ts';
 import { answers, Closed, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { endingRoutes } from './ending/routes.ts';
 import { CreateCreditNote, CreditNoteAnswer, IssuedCreditNote, ListCreditNotes } from './schemas.ts';
 import type { CreditNotes } from './service.ts';
 
@@ -60,11 +61,15 @@ const listSchema = {
   response: answers(200, Page(CreditNoteAnswer)),
 };
 
-/** Adds the operations on credit notes. */
-export function creditNoteRoutes(
-  server: HttpServer,
-  { creditNotes, ...deps }: { creditNotes: CreditNotes; idempotency: Idempotency; clock: Clock },
-): void {
+interface RoutesDeps {
+  readonly creditNotes: CreditNotes;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+/** Adds the operations on credit notes, and those that end or postpone what an invoice is for. */
+export function creditNoteRoutes(server: HttpServer, { creditNotes, ...deps }: RoutesDeps): void {
+  endingRoutes(server, { endings: creditNotes.endings, ...deps });
   const { read, perform } = operationsOf(server, deps);
   const reading = { scope: 'invoices:read' as const };
   const ofInvoice = '/v1/invoices/:invoice_id/credit_notes';

@@ -27,6 +27,18 @@ const LineItem = Type.Integer({
   description: 'The place of the line item in `lineItems` of the invoice; the first is 0.',
 });
 
+/** How a paid amount goes back. */
+export const givenBackFields = {
+  refund: Type.Optional(
+    Described(Sum, 'Refunded through the processor, the newest charge first; needs `charges:write`.'),
+  ),
+  outside: Type.Optional(Described(Sum, 'Given back outside, as by bank transfer: only recorded.')),
+};
+
+export const DryRun = Type.Boolean({
+  description: 'Tries it only: answers what it would do, takes no number, changes nothing.',
+});
+
 /** Body of POST /v1/invoices/{invoice_id}/credit_notes. */
 export const CreateCreditNote = Closed({
   amount: Type.Optional(
@@ -60,24 +72,11 @@ export const CreateCreditNote = Closed({
     }),
   ),
   givenBack: Type.Optional(
-    Closed(
-      {
-        refund: Type.Optional(
-          Described(Sum, 'Refunded through the processor, the newest charge first; needs `charges:write`.'),
-        ),
-        outside: Type.Optional(Described(Sum, 'Given back outside, as by bank transfer: only recorded.')),
-      },
-      {
-        description:
-          'How the amount beyond what is open goes back. Both together must be exactly that amount.',
-      },
-    ),
-  ),
-  dryRun: Type.Optional(
-    Type.Boolean({
-      description: 'Tries it only: answers what it would do, takes no number, changes nothing.',
+    Closed(givenBackFields, {
+      description: 'How the amount beyond what is open goes back. Both together must be exactly that amount.',
     }),
   ),
+  dryRun: Type.Optional(DryRun),
 });
 
 const noteFields = {
@@ -129,16 +128,19 @@ const noteFields = {
 /** A credit note as GET, lists and events show it. */
 export const CreditNoteAnswer = Closed(noteFields);
 
-/** A credit note as its request answers it: also one that was only tried. */
-export const IssuedCreditNote = Closed({
+/** A credit note that may only have been tried. */
+export const tried = {
   ...noteFields,
   id: Described(Nullable(Uuid), 'The id of the credit note; null in a dry run.'),
   number: Type.String({ description: 'Its number; in a dry run the one that it would get now.' }),
   refundIds: Type.Array(Uuid, { description: 'The refunds that it began; empty in a dry run.' }),
+};
+
+/** What a request does to its invoice. */
+export const effects = {
   dryRun: Type.Boolean({ description: 'Whether it was only tried.' }),
   invoiceStatus: Type.String({ description: 'The status of the invoice afterwards.' }),
   invoiceTotal: Described(Sum, 'The total of its schedule afterwards.'),
-  amountDue: Described(Sum, 'What is owed of it afterwards.'),
   postings: Type.Array(
     Closed({
       code: Type.String({ description: 'What it says.' }),
@@ -148,6 +150,13 @@ export const IssuedCreditNote = Closed({
     }),
     { description: 'Its postings in the ledger. Refunds post theirs when they have succeeded.' },
   ),
+};
+
+/** A credit note as its request answers it: also one that was only tried. */
+export const IssuedCreditNote = Closed({
+  ...tried,
+  ...effects,
+  amountDue: Described(Sum, 'What is owed of it afterwards.'),
 });
 
 /** Query of GET /v1/credit_notes. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { requireOpen } from '../accounts/service.ts';
+import { requireOpen, requireUnheld } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { type Invoices, presentCreditNote, totalOwed } from '../invoices/service.ts';
@@ -12,6 +12,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts'
 import type { PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { Posting } from '../ledger/types.ts';
+import { createEndings } from './ending/service.ts';
 import type { CreateCreditNote } from './schemas.ts';
 
 type CreateBody = Static<typeof CreateCreditNote>;
@@ -31,6 +32,9 @@ export function createCreditNotes(deps: CreditNotesDeps) {
   const { database, idempotency, invoices, charges } = deps;
   const { creditNotes } = invoices;
   return {
+    /** What is done when an event moves or falls through. */
+    endings: createEndings(deps),
+
     /** Reads a credit note. Errors: 404. */
     get: (caller: Caller, id: string) => creditNotes.get(caller, id),
     /** Reads a page of credit notes, the newest first. */
@@ -40,7 +44,7 @@ export function createCreditNotes(deps: CreditNotesDeps) {
 
     /**
      * Issues a credit note, and sends its refunds; in a dry run answers what would happen. Errors: 400, 403 `forbidden`,
-     * `account_closed`, 404, 412, 422.
+     * `account_closed`, 404, 412, 422, 503 `account_frozen`.
      */
     async create(
       caller: Caller,
@@ -87,6 +91,8 @@ function issueBy(
     ifMatch,
     depsOf: async (invoice, now) => {
       await requireOpen(tx, account.id);
+      // Payments since the backup are not known: a credit would lower them as if they were open.
+      await requireUnheld(tx, account.id);
       const refunding = await ofCredit.readRefunding(tx, account.id, invoice.id);
       const refund = (amount: number) =>
         ofCredit.startRefunds(tx, account, invoice.id, { amount, reason: body.reason }, now);

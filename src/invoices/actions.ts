@@ -1,4 +1,6 @@
+import { presentCopiedTerms } from '../accounts/service.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
@@ -47,8 +49,15 @@ function actionsOfPayment(
   };
 }
 
-/** An invoice as GET of one shows it: as lists do, with what may be done with it and with each of its payments. */
-export function presentWithActions(invoice: Invoice, context: PresentContext) {
+/**
+ * An invoice as GET of one shows it: as lists do, with its terms, and with what may be done with it and with each of its
+ * payments.
+ */
+export function presentWithActions(
+  invoice: Invoice,
+  context: PresentContext,
+  terms: CopiedTerms | null = null,
+) {
   const full = presentListed(invoice, context);
   return {
     ...full,
@@ -56,6 +65,7 @@ export function presentWithActions(invoice: Invoice, context: PresentContext) {
       ...payment,
       actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
     })),
+    cancellationTerms: presentCopiedTerms(terms),
     actions: actionsOf(invoice, context.today),
   };
 }

@@ -110,14 +110,17 @@ function areRatesFixed(invoice: Invoice): boolean {
   return hasReceivedMoney(invoice) || invoice.payments.some(({ status }) => status === 'Waived');
 }
 
-// A credit note names the invoice as it was issued: its amounts stay, and so does that it was issued.
+// A credit note names the invoice as it was issued: its amounts stay, and so does that it was issued. The kept amount
+// of an invoice that has ended was agreed.
 function requireUncredited(before: Invoice, after: Invoice): void {
-  const { creditedAmount } = before;
-  if (creditedAmount === 0) return;
+  const { creditedAmount, canceledAt } = before;
+  if (creditedAmount === 0 && canceledAt === null) return;
   const isAsIssued =
     before.totalAmount === after.totalAmount && isDeepStrictEqual(before.lineItems, after.lineItems);
   if (isAsIssued) return;
-  const message = `Credit notes took ${creditedAmount} of this invoice: its total and its line items stay as they are.`;
+  const why =
+    creditedAmount > 0 ? `Credit notes took ${creditedAmount} of this invoice` : 'This invoice has ended';
+  const message = `${why}: its total and its line items stay as they are.`;
   const path = before.totalAmount === after.totalAmount ? '/lineItems' : '/totalAmount';
   const next = 'Lower it by another credit note, or bill more with another invoice.';
   throw blocked('RatesFixed', `${message} ${next}`, { path });
@@ -171,6 +174,11 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
     const message = `An invoice that is ${current.status} cannot become ${status}. ${nextStep(current)}`;
     throw blocked(blockOf(current), message, { path: '/status' });
+  }
+  if (how === 'cancel' && current.canceledAt !== null) {
+    const message =
+      'This invoice has ended, and keeps an amount that was agreed: take it back by a credit note.';
+    throw blocked('NotApplicable', message, { path: '/status' });
   }
   if (how === 'cancel' && current.creditedAmount > current.loweredAmount) {
     const message =

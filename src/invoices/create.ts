@@ -235,7 +235,7 @@ async function createTogether(
       request,
       actor,
       contactEvent,
-      invoice: { ...invoice, numberBack },
+      invoice: { ...invoice, numberBack, copiesTerms: invoice.issuedOn === one.context.today },
       full: presentInFull(invoice, one.context),
     };
   });
@@ -353,6 +353,10 @@ function newInvoice(
     note: body.note ?? '',
     deliveryMethod: body.deliveryMethod ?? 'Email',
     eventDate: body.eventDate ?? null,
+    firstEventDate: null,
+    postponedOn: null,
+    canceledAt: null,
+    ending: null,
     paymentCode: isDraft ? null : newPaymentCode(),
     lineItems: body.lineItems ?? [],
     metadata: body.metadata ?? {},

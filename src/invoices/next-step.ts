@@ -26,7 +26,9 @@ export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
   if (invoice.status === 'Active' && isWaiting) found.add('wait');
   if (invoice.status === 'Active' && !isWaiting) {
-    found.add(invoice.payments.every(isUntouched) ? 'cancel' : 'writeOff');
+    // The kept amount of one that has ended was agreed.
+    const isCancelable = invoice.canceledAt === null && invoice.payments.every(isUntouched);
+    found.add(isCancelable ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');
   const steps = (Object.keys(nextStepTexts) as NextStep[]).filter((step) => found.has(step));

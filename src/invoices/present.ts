@@ -107,6 +107,9 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     number: invoice.number,
     issuedTotal: invoice.totalAmount + invoice.loweredAmount,
     creditedAmount: invoice.creditedAmount,
+    firstEventDate: invoice.firstEventDate,
+    canceledAt: invoice.canceledAt,
+    keptAmount: invoice.ending?.keptAmount ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { answers, Closed, DateText, DryRunOf, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
 import {
@@ -14,7 +15,6 @@ import {
   CreateInvoice,
   FullInvoice,
   InvoiceAnswer,
-  InvoiceCounts,
   ListedInvoice,
   ListInvoices,
   ShownInvoice,

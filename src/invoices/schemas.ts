@@ -24,6 +24,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
+import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
@@ -285,6 +286,18 @@ export const FullInvoice = Closed({
     'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
   ),
   creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
+  firstEventDate: Described(
+    Nullable(DateText),
+    'The day of the event before it was postponed for the first time; null while it was not.',
+  ),
+  canceledAt: Described(
+    Nullable(Instant),
+    'When it ended before its event, by `cancel` or `settle`; null otherwise.',
+  ),
+  keptAmount: Described(
+    Nullable(Sum),
+    'The amount that the business keeps by this; null before. A later credit note does not change it.',
+  ),
 });
 
 /** The names of the fields of an invoice; its events may have more. */
@@ -305,6 +318,7 @@ export const ShownScheduledPayment = Closed({
 export const ShownInvoice = Closed({
   ...ListedInvoice.properties,
   paymentSchedule: Type.Array(ShownScheduledPayment, { description: schedulePlace }),
+  cancellationTerms: CopiedTerms,
   actions: Actions(
     invoiceActions,
     'The actions, and whether each is allowed now. `remind` does not consider the last reminder: within 10 ' +
@@ -377,22 +391,3 @@ export const InvoiceFilters = Closed(listFilters);
 const { status: _status, state: _state, ...countedFilters } = listFilters;
 /** Query of GET /v1/invoices/counts. */
 export const CountInvoices = Closed(countedFilters);
-
-const Count = (description: string) =>
-  Closed(
-    {
-      count: Type.Integer({ minimum: 0, description: 'How many there are, or how many were counted.' }),
-      isExact: Type.Boolean({ description: 'False: there may be more than were counted.' }),
-    },
-    { description },
-  );
-export const InvoiceCounts = Closed({
-  All: Count('All that match the filters.'),
-  Draft: Count('Drafts.'),
-  Upcoming: Count('`state=Upcoming`'),
-  Due: Count('`state=Due`'),
-  Overdue: Count('`state=Overdue`'),
-  Paid: Count('`state=Paid`'),
-  Canceled: Count('`state=Canceled`'),
-  Uncollectible: Count('`state=Uncollectible`'),
-});

@@ -10,6 +10,7 @@ import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
+import { endingVerbs } from './ending/verbs.ts';
 import { type Decision, decide, type ManualPayment, markAsPaid } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { ofContactVerbs } from './of-contact.ts';
@@ -32,6 +33,8 @@ export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
 export { unreturnedOf } from './credit-notes/unreturned-store.ts';
+export type { EndedInvoice, GivenBack } from './ending/end.ts';
+export { trialTag } from './ending/trial-tag.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
@@ -85,6 +88,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     creditNotes: creditVerbs(deps),
     /** Versions of issued documents, and what their PDFs are made from. */
     versions: versionVerbs(deps),
+    /** What is done when an event moves or falls through. */
+    ending: endingVerbs(deps),
     ...clockVerbs(deps),
     ...outlookVerbs(deps),
     /** What searches stand on, kept by the worker. */

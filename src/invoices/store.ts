@@ -2,10 +2,12 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
+import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
-const columns = `
+/** SQL: the fields of an invoice `i` as a row has them. */
+export const INVOICE_COLUMNS = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
   i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
   i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
@@ -15,7 +17,7 @@ const columns = `
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.external_id as "externalId", i.return_url as "returnUrl",
   i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
-  i.issued_on as "issuedOn",
+  i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
    from scheduled_payments p
@@ -35,14 +37,15 @@ type PaymentRow = [
   rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
-type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
+export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
   readonly payments: readonly PaymentRow[];
 };
 
-function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
+/** An invoice of its row. */
+export function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
   return {
     ...row,
     contact: { type: contactType, name: contactName, email: contactEmail },
@@ -68,7 +71,7 @@ function toInvoice({ contactType, contactName, contactEmail, payments, ...row }:
 
 const findMany = statement(
   'invoices_find_many',
-  `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
+  `select ${INVOICE_COLUMNS} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
 );
 
 /** Reads invoices by id, in the order of the ids; null where there is none. */
@@ -167,11 +170,17 @@ export async function lockInvoice(
 
 const findByCode = statement(
   'invoices_find_by_code',
-  `select ${columns} from invoices i where i.account_id = $1 and i.payment_code = $2`,
+  `select ${INVOICE_COLUMNS} from invoices i where i.account_id = $1 and i.payment_code = $2`,
 );
 
 /** Reads the invoice behind a payment link's code, or null. */
 export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
+
+// Across accounts: the row is the account.
+/** SQL: what an invoice of the account `$1` copies when it is issued. */
+export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms from accounts a where a.id = $1)';
+
+const IS_ISSUED_NOW = '(activated_at is null and $24::timestamptz is not null)';
 
 // Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(
@@ -189,7 +198,10 @@ const updateOne = statement(
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
-     document_version = $34
+     document_version = $34,
+     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     cancellation_terms = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms end,
+     first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
 );
 
@@ -269,6 +281,11 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.creditedAmount,
       invoice.loweredAmount,
       invoice.documentVersion,
+      invoice.firstEventDate,
+      invoice.canceledAt,
+      invoice.ending === null ? null : JSON.stringify(invoice.ending),
+      firstAmount(invoice),
+      invoice.postponedOn,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

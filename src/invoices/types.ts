@@ -1,6 +1,7 @@
 import type { ContactType } from '../contacts/types.ts';
+import type { CancellationTier } from '../kit/cancellation-terms.ts';
 import type { NewEvent } from '../kit/events.ts';
-import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
+import type { ContactId, CreditNoteId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
 import type { Posting } from '../ledger/types.ts';
@@ -134,6 +135,14 @@ export interface Invoice {
   readonly note: string;
   readonly deliveryMethod: DeliveryMethod;
   readonly eventDate: string | null;
+  /** The day of the event before it was postponed for the first time; null while it was not. */
+  readonly firstEventDate: string | null;
+  /** Civil day on which it was postponed for the last time; null while it was not. */
+  readonly postponedOn: string | null;
+  /** When it ended before its event; null otherwise. */
+  readonly canceledAt: Date | null;
+  /** How it did; null with `canceledAt`. */
+  readonly ending: InvoiceEnding | null;
   /** The secret part of the payment link; null on drafts. */
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];
@@ -170,6 +179,38 @@ export interface AppliedChange {
 export interface Trial {
   /** Gets the invoice as the change finds it, locked, and the instant of the change in the account's time. */
   readonly onLocked: (before: Invoice, now: Date) => Promise<void>;
+}
+
+/** What became of autopay when an invoice ended. */
+export const autopayEnds = ['Ended', 'Kept', 'None'] as const;
+
+/** How an invoice ended before its event: canceled by its terms, or settled by an agreement. It never changes. */
+export interface InvoiceEnding {
+  readonly kind: 'Cancel' | 'Settle';
+  /** The one who ended it; null of a settlement. */
+  readonly by: 'Client' | 'Business' | null;
+  /** Civil day of the notice; null of a settlement. */
+  readonly noticeOn: string | null;
+  /** The day of the event from which the days are counted; null without one. */
+  readonly countedDate: string | null;
+  /** From the notice to that day; negative after it. */
+  readonly days: number | null;
+  /** The tier that decided; null where another amount was named, or the business ended it. */
+  readonly tier: CancellationTier | null;
+  /** The part that the business keeps of the amount that is paid and still to be paid. */
+  readonly keptAmount: number;
+  /** What goes back by refunds. */
+  readonly refundedAmount: number;
+  /** What was given back outside. */
+  readonly outsideAmount: number;
+  /** What the client still has to pay. */
+  readonly remainingAmount: number;
+  /** What was refunded before without a credit note: it stays billed. */
+  readonly undocumentedAmount: number;
+  /** The first payment of what remains; null where nothing does. */
+  readonly remainingPaymentId: ScheduledPaymentId | null;
+  readonly autopay: (typeof autopayEnds)[number];
+  readonly creditNoteId: CreditNoteId | null;
 }
 
 /** Addresses without repeats: one that differs from an earlier one in case only is the same. */

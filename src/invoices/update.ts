@@ -198,10 +198,14 @@ export async function lockExisting(
   const parsed = parseId<InvoiceId>(id);
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
   if (invoice === null) throw AppError.notFound('invoice');
-  const { sequence, sentSequence } = invoice;
+  requireVersion(invoice, ifMatch);
+  return invoice;
+}
+
+/** Refuses a stale `If-Match`. Errors: 412. */
+export function requireVersion({ sequence, sentSequence }: Invoice, ifMatch: string | undefined): void {
   // Sending changes nothing that an editor sees, so the version just before it is still good.
   requireMatch(ifMatch, sequence, ...(sentSequence === sequence ? [sequence - 1] : []));
-  return invoice;
 }
 
 // The same object comes back when the request leaves the contact as it is. A contact that is described is looked
@@ -229,9 +233,12 @@ async function changeContact(
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
-  if (current.creditedAmount > 0) {
-    const message =
-      'A credit note names the client of this invoice. To bill another one, create another invoice.';
+  if (current.creditedAmount > 0 || current.canceledAt !== null) {
+    const why =
+      current.creditedAmount > 0
+        ? 'A credit note names the client of this invoice.'
+        : 'This invoice has ended for its client.';
+    const message = `${why} To bill another one, create another invoice.`;
     throw blocked('NotApplicable', message, { path: '/contact' });
   }
   return { ...current, contactId, contact: copyOf(contact) };

@@ -23,6 +23,7 @@ export const eventTypes = [
   'invoice.overdue',
   'invoice.canceled',
   'invoice.credited',
+  'invoice.ended',
   'invoice.written_off',
   'invoice.deleted',
   'invoice.paid',

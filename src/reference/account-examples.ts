@@ -28,6 +28,17 @@ const account = {
   returnHosts: ['shop.example'],
   recipientOnboarding: 'BankAccount',
   afterIssue: 'Versions',
+  cancellationTerms: {
+    tiers: [
+      { fromDays: 90, keepBasisPoints: 3000 },
+      { fromDays: 30, keepBasisPoints: 6000 },
+      { fromDays: 0, keepBasisPoints: 10000 },
+    ],
+    of: 'Total',
+    byBusiness: 0,
+    countsFrom: 'Earlier',
+    text: { en: 'Up to 90 days before the event we keep 30 %, up to 30 days 60 %, then the whole price.' },
+  },
   profile: {
     language: 'en',
     accentColour: '#0f766e',

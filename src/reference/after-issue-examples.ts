@@ -77,8 +77,52 @@ const forecast = {
   hasMore: false,
 };
 
+const ended = {
+  invoiceId: ids.invoice,
+  dryRun: false,
+  by: 'Client',
+  noticeOn: '2027-03-02',
+  countedDate: '2027-06-12',
+  days: 102,
+  tier: { fromDays: 90, keepBasisPoints: 3000 },
+  keptAmount: 250000,
+  refundedAmount: 0,
+  outsideAmount: 0,
+  remainingAmount: 250000,
+  remainingPaymentId: ids.first,
+  undocumentedAmount: 0,
+  autopay: 'None',
+  invoiceStatus: 'Active',
+  invoiceTotal: 250000,
+  creditNote,
+  postings: [{ code: 'credit', debit: 'billed', credit: 'receivable', amount: 50000 }],
+};
+
+const postponed = {
+  invoiceId: ids.invoice,
+  dryRun: false,
+  status: 'Active',
+  eventDateBefore: '2027-06-12',
+  eventDate: '2027-09-18',
+  firstEventDate: '2027-06-12',
+  scheduledPayments: [
+    { id: ids.first, dueDateBefore: '2027-05-29', dueDate: '2027-09-04', pendingDueDate: null },
+  ],
+  waitingPaymentIds: [],
+};
+
 /** Answers about an invoice after it was issued. */
 export const afterIssueExamples = {
+  cancelInvoice: ended,
+  settleInvoice: {
+    ...ended,
+    by: null,
+    noticeOn: null,
+    countedDate: null,
+    days: null,
+    tier: null,
+  },
+  postponeInvoice: postponed,
   createCreditNote: {
     ...creditNote,
     dryRun: false,

@@ -39,6 +39,9 @@ export const cures: Readonly<Record<string, string>> = {
     'Credit at most what the message says is left. What was refunded without a credit note cannot be credited again.',
   credit_not_covered:
     'Send `givenBack` with `refund` and `outside` that add up to the amount of the message; `dryRun` says it before.',
+  keep_needed:
+    'Send `keep`. Only an invoice that copied cancellation terms when it was issued, with an event, has tiers.',
+  keep_too_large: 'Keep at most what is paid and still to be paid; bill more with another invoice.',
   payment_locked: 'Send a payment that is processing or paid as it is, with its `id`; change the others.',
   contact_locked: 'Create a new invoice for the other contact; refund this one if it was paid by mistake.',
   contact_exists: 'Use the contact that has the address (`GET /v1/contacts?email=…`), or merge the two.',

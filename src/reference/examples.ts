@@ -226,6 +226,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
     ...fullInvoice,
     state: 'Due',
     paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
+    cancellationTerms: null,
     actions: invoiceActions,
   },
   listInvoices: page({ ...fullInvoice, state: 'Due' }),

@@ -60,6 +60,51 @@ const autopayReason: DataSchema = {
   description: 'Why autopay ended.',
 };
 
+const textOrNull = (description: string): Node => ({ type: ['string', 'null'], description });
+const endedAmount = (description: string) => always(amount(`${description}, in the minor unit.`));
+
+const ending: DataSchema = {
+  fields: {
+    kind: always({
+      type: 'string',
+      enum: ['Cancel', 'Settle'],
+      description: 'By terms, or by an agreement.',
+    }),
+    by: always({
+      type: ['string', 'null'],
+      enum: ['Client', 'Business', null],
+      description: 'The one who ended the contract; null of a settlement.',
+    }),
+    noticeOn: always(textOrNull('The day of the notice; null of a settlement.')),
+    countedDate: always(textOrNull('The day of the event to which days count; null without one.')),
+    days: always({ type: ['integer', 'null'], description: 'From the notice to that day.' }),
+    tier: always({
+      type: ['object', 'null'],
+      description: 'The tier that decided; null where a named amount did.',
+      properties: {
+        fromDays: { type: 'integer', description: 'From how many days before the event it counts.' },
+        keepBasisPoints: { type: 'integer', description: 'What is kept, in hundredths of a percent.' },
+      },
+    }),
+    keptAmount: endedAmount('What the business keeps'),
+    refundedAmount: endedAmount('What goes back by refunds'),
+    outsideAmount: endedAmount('What was given back outside'),
+    remainingAmount: endedAmount('What the client still has to pay'),
+    remainingPaymentId: always(textOrNull('The first scheduled payment of it.')),
+    undocumentedAmount: endedAmount('What was refunded before without a credit note'),
+    autopay: always({
+      type: 'string',
+      enum: ['Ended', 'Kept', 'None'],
+      description: 'What became of autopay.',
+    }),
+    creditNoteId: always(
+      textOrNull('The credit note of what is not kept; null when there is nothing left to credit.'),
+    ),
+    note: always(text('Why.')),
+  },
+  description: 'How it ended.',
+};
+
 /** What events of invoices and their payments deliver, by the name of its schema. */
 export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
   InvoiceEvent: {
@@ -120,6 +165,11 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
         description: 'The movement of money, in the minor unit; absent where nothing was given back outside.',
       }),
     },
+  },
+  InvoiceEndedEvent: {
+    description: 'An invoice ended before its event.',
+    types: { 'invoice.ended': 'The event fell through: the invoice was canceled by its terms, or settled.' },
+    data: { ...invoice, ending: always(ending) },
   },
   InvoiceAutopayDisabledEvent: {
     description: 'Autopay of an invoice ended.',

@@ -58,6 +58,9 @@ export const fullInvoice = {
   number: 'INV-0001',
   issuedTotal: 300000,
   creditedAmount: 0,
+  firstEventDate: null,
+  canceledAt: null,
+  keptAmount: null,
 };
 
 /** The same before it is activated. */

@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
   listInvoiceReminders: 'invoices.reminders',
   getInvoiceForecast: 'invoices.forecast',
   createCreditNote: 'invoices.credit',
+  cancelInvoice: 'invoices.cancelByTerms',
   listInvoiceCreditNotes: 'invoices.creditNotes',
   listInvoiceVersions: 'invoices.versions.list',
   getInvoiceVersion: 'invoices.versions.get',

@@ -3,6 +3,7 @@ import { readDay } from '../input/dates.ts';
 import type { Run, Work } from './context.ts';
 import { addCreditNoteCommands } from './credit-notes.ts';
 import { addInvoiceActions } from './invoice-actions.ts';
+import { addInvoiceEnding } from './invoice-ending.ts';
 import { addInvoiceForecast } from './invoice-forecast.ts';
 import { addPaymentActions } from './invoice-payments.ts';
 import { addVersionCommands } from './invoice-versions.ts';
@@ -45,6 +46,7 @@ export function addInvoiceCommands(program: Command, run: Run): void {
   addInvoiceActions(invoices, run);
   addCreditNoteCommands(invoices, run);
   addVersionCommands(invoices, run);
+  addInvoiceEnding(invoices, run);
   addPaymentActions(invoices, run);
 }
 

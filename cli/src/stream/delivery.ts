@@ -48,6 +48,9 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   number: true,
   issuedTotal: true,
   creditedAmount: true,
+  firstEventDate: true,
+  canceledAt: true,
+  keptAmount: true,
 };
 
 const OBJECT_NAMES: Readonly<Record<string, string>> = {

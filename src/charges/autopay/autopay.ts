@@ -15,6 +15,7 @@ import { readConsenting } from './payers-store.ts';
 import {
   chargedTogether,
   type MandateState,
+  readAutopay,
   readMandateState,
   takenByItself,
   takingInstant,
@@ -205,6 +206,23 @@ export async function endConsents(
   const consenting = invoices.filter(({ id }) => ids.has(id));
   for (const invoice of consenting) await cancelAutopay(work, invoice, reason);
   return consenting.length;
+}
+
+/**
+ * Ends autopay of an invoice that ends before its event, unless the consent covers all that remains to be paid. `isAsAgreed`: it
+ * asks for no more on any date than the client agreed to. Answers the invoice after it, and what became of autopay. Needs the
+ * invoice locked.
+ */
+export async function endUncovered(work: AccountTransaction, invoice: Invoice, isAsAgreed: boolean) {
+  const { tx, account, invoices } = work;
+  const charges = isAsAgreed ? ((await readAutopay(tx, account, invoice))?.charges ?? []) : [];
+  const isCovered = charges.length > 0 && charges.every(({ refusal }) => refusal === null);
+  if (isCovered) return { invoice, autopay: 'Kept' as const };
+  const count = await endConsents(work, [invoice]);
+  if (count === 0) return { invoice, autopay: 'None' as const };
+  const after = await invoices.lockInvoice(tx, account.id, invoice.id);
+  if (after === null) throw new Error(`The invoice ${invoice.id} is gone.`);
+  return { invoice: after, autopay: 'Ended' as const };
 }
 
 /**

@@ -79,13 +79,7 @@ export async function startRefundsOf(
   let rest = amount;
   for (const charge of await readSucceeded(tx, account.id, invoiceId)) {
     const limits = await readRefundLimits(tx, account.id, charge.id);
-    const isFree = !limits.isAtFormer && limits.dispute?.status !== 'Open';
-    const left = sumAmounts(
-      charge.allocations
-        .filter((allocation) => isRefundable(paymentOf(invoice, allocation)))
-        .map((allocation) => leftOf(allocation, limits.dispute !== null)),
-    );
-    const part = isFree ? Math.min(rest, left) : 0;
+    const part = Math.min(rest, freeOf(invoice, charge, limits));
     if (part === 0) continue;
     refunds.push(
       await startRefund(work, { chargeId: charge.id, amount: part, reason, isOfRefundable: true }),
@@ -95,6 +89,34 @@ export async function startRefundsOf(
   if (rest === 0) return refunds;
   const message = `Only ${amount - rest} can be refunded through the processor, less than ${amount}: give the rest back outside.`;
   throw refusal('credit_too_large', message, '/givenBack/refund', 'by change');
+}
+
+// What a refund without a decision of a person can give back of a charge.
+function freeOf(invoice: Invoice, { allocations }: Charge, { dispute, isAtFormer }: RefundLimits): number {
+  if (isAtFormer || dispute?.status === 'Open') return 0;
+  const refundable = allocations.filter((allocation) => isRefundable(paymentOf(invoice, allocation)));
+  return sumAmounts(refundable.map((allocation) => leftOf(allocation, dispute !== null)));
+}
+
+/**
+ * Reads how much {@link startRefundsOf} could give back of a locked invoice once nothing of it is open, in the minor unit, and
+ * whether a bank decides about one of its charges.
+ */
+export async function readRefundable(tx: Transaction, accountId: AccountId, invoice: Invoice) {
+  let refundable = 0;
+  let isDisputed = false;
+  const closed = { ...invoice, payments: invoice.payments.map(asClosed) };
+  for (const charge of await readSucceeded(tx, accountId, invoice.id)) {
+    const limits = await readRefundLimits(tx, accountId, charge.id);
+    refundable += freeOf(closed, charge, limits);
+    isDisputed ||= limits.dispute?.status === 'Open';
+  }
+  return { refundable, isDisputed };
+}
+
+// A credit takes the rest of a partly paid payment first. Then all of it is paid.
+function asClosed(payment: ScheduledPayment): ScheduledPayment {
+  return isPayable(payment.status) && payment.paidAmount > 0 ? { ...payment, status: 'Paid' } : payment;
 }
 
 function requireSucceeded(invoice: Invoice, charge: Charge): void {

@@ -99,6 +99,23 @@ export async function readRefunding(tx: Transaction, accountId: AccountId, invoi
   return row?.amount ?? 0;
 }
 
+const findUnderWay = statement(
+  'refunds_find_under_way',
+  `select r.id from refunds r
+   join charges c on c.account_id = $1 and c.id = r.charge_id
+   where r.account_id = $1 and c.invoice_id = $2 and r.status = 'Processing'`,
+);
+
+/** The refunds that are on their way back to the client of an invoice. Needs the invoice locked. */
+export async function readUnderWay(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<readonly RefundId[]> {
+  const rows = await tx.query<{ id: RefundId }>(findUnderWay, [accountId, invoiceId]);
+  return rows.map(({ id }) => id);
+}
+
 const updateOne = updateOf('refunds', changing);
 const updateAllocations = statement(
   'refunds_update_allocations',

@@ -25,6 +25,8 @@ export interface CreditDeps {
   readonly refunding: number;
   /** Writes refunds of this amount, the newest charge first. */
   readonly refund: (amount: number) => Promise<readonly RefundId[]>;
+  /** Whether what it leaves open is gathered afterwards, and checked then. */
+  readonly isGathered?: boolean;
   /** The account's time. */
   readonly now: Date;
 }
@@ -45,13 +47,13 @@ export async function issueCreditNote(
   context: PresentContext,
   current: Invoice,
   request: CreditRequest,
-  { isTrial, refunding, refund, now }: CreditDeps,
+  { isTrial, refunding, refund, isGathered = false, now }: CreditDeps,
 ): Promise<IssuedCredit> {
   const { account } = context;
   const before = await readCreditNotesOf(tx, account.id, current.id);
   const givenUp = await readGivenUp(tx, account.id, current);
   const planned = planCredit(current, request, { before, refunding, givenUp, now });
-  await requireChargeable(tx, account.id, [{ before: current, after: planned.invoice }]);
+  if (!isGathered) await requireChargeable(tx, account.id, [{ before: current, after: planned.invoice }]);
   const types = eventsOf(planned);
   const invoice: Invoice = {
     ...planned.invoice,

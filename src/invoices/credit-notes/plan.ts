@@ -107,8 +107,8 @@ function lowered(
   if (payments.length === 0) return { invoice: credited, move: null };
   if (leavesNothing(current, payments)) {
     if (current.payments.some(({ status }) => status === 'Waived')) {
-      const message =
-        'Nothing would be left of this invoice, and a part of it was waived: cancel it instead.';
+      const instead = current.canceledAt === null ? 'cancel it' : 'write it off';
+      const message = `Nothing would be left of this invoice, and a part of it was waived: ${instead} instead.`;
       throw blocked('NothingLeft', `${message} ${nextStep(current)}`);
     }
     const canceled = canceledPayments(current);

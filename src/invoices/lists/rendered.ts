@@ -4,6 +4,7 @@ import { closeEnvelope } from '../../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { createLoader } from '../../kit/queue/batch.ts';
 import { presentWithActions } from '../actions.ts';
+import { findWithTerms, type InvoiceWithTerms } from '../ending/store.ts';
 import { type PresentContext, presentListed } from '../present.ts';
 import { findInvoices, findVersions, type VersionedId } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -55,26 +56,39 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const loadInvoice = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
     findInvoices(database, accountId, ids),
   );
+  const loadWithTerms = createLoader<AccountId, InvoiceId, InvoiceWithTerms | null>((accountId, ids) =>
+    findWithTerms(database, accountId, ids),
+  );
+  const load = {
+    async listed(context: PresentContext, id: InvoiceId) {
+      const invoice = await loadInvoice(context.account.id, id);
+      return invoice && { invoice, shown: presentListed(invoice, context) };
+    },
+    async one(context: PresentContext, id: InvoiceId) {
+      const found = await loadWithTerms(context.account.id, id);
+      return found && { ...found, shown: presentWithActions(found.invoice, context, found.terms) };
+    },
+  };
   const render = async (
     context: PresentContext,
     seen: VersionedId,
-    present: typeof presentListed = presentListed,
+    kind: keyof typeof load = 'listed',
   ): Promise<RenderedInvoice | null> => {
     const stamp = stampOf(context);
-    const name = `${present.name} ${seen.id}`;
+    const name = `${kind} ${seen.id}`;
     const known = cache.get(name);
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
-    const invoice = await loadInvoice(context.account.id, seen.id);
-    if (invoice === null) return null;
-    const bytes = Buffer.from(JSON.stringify(present(invoice, context)));
-    const rendered = { bytes, sequence: invoice.sequence, stamp };
+    const found = await load[kind](context, seen.id);
+    if (found === null) return null;
+    const bytes = Buffer.from(JSON.stringify(found.shown));
+    const rendered = { bytes, sequence: found.invoice.sequence, stamp };
     cache.set(name, rendered);
     return rendered;
   };
   return {
     async find(context, id) {
       const seen = await loadVersion(context.account.id, id);
-      const found = seen === null ? null : await render(context, seen, presentWithActions);
+      const found = seen === null ? null : await render(context, seen, 'one');
       return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
     },
     async renderPage(context, seen, nextCursor) {

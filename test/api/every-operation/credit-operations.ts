@@ -10,6 +10,9 @@ export async function creditOperations(service: TestService, invoice: object): P
   const own = `/v1/credit_notes/${data.id}`;
   return [
     ['POST', path, 'invoices:write', body],
+    ['POST', `/v1/invoices/${id}/postpone`, 'invoices:write', { eventDate: null }],
+    ['POST', `/v1/invoices/${id}/settle`, 'invoices:write', { keep: 1, reason: 'Less' }],
+    ['POST', `/v1/invoices/${id}/cancel`, 'invoices:write', { by: 'Client', keep: 0, reason: 'Off' }],
     ['GET', path, 'invoices:read'],
     ['GET', '/v1/credit_notes', 'invoices:read'],
     ['GET', own, 'invoices:read'],

@@ -17,6 +17,7 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Rechnung überfällig geworden',
     'invoice.canceled': 'Rechnung storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',
+    'invoice.ended': 'Veranstaltung abgesagt: Rechnung beendet',
     'invoice.written_off': 'Rechnung abgeschrieben',
     'invoice.deleted': 'Entwurf gelöscht',
     'invoice.paid': 'Rechnung vollständig bezahlt',

@@ -151,6 +151,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Überfällig geworden',
     'invoice.canceled': 'Storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',
+    'invoice.ended': 'Beendet: die Veranstaltung entfällt',
     'invoice.written_off': 'Abgeschrieben',
     'invoice.deleted': 'Gelöscht',
     'invoice.paid': 'Vollständig bezahlt',

@@ -17,6 +17,7 @@ export const events = {
     'invoice.overdue': 'Invoice became overdue',
     'invoice.canceled': 'Invoice canceled',
     'invoice.credited': 'Credit note issued',
+    'invoice.ended': 'Event fell through: invoice ended',
     'invoice.written_off': 'Invoice written off',
     'invoice.deleted': 'Draft deleted',
     'invoice.paid': 'Invoice paid in full',

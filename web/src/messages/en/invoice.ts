@@ -152,6 +152,7 @@ export const invoice = {
     'invoice.overdue': 'Became overdue',
     'invoice.canceled': 'Canceled',
     'invoice.credited': 'Credit note issued',
+    'invoice.ended': 'Ended: the event fell through',
     'invoice.written_off': 'Written off',
     'invoice.deleted': 'Deleted',
     'invoice.paid': 'Paid in full',

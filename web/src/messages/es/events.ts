@@ -17,6 +17,7 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Factura vencida sin pagar',
     'invoice.canceled': 'Factura anulada',
     'invoice.credited': 'Factura rectificativa emitida',
+    'invoice.ended': 'Evento cancelado: factura cerrada',
     'invoice.written_off': 'Factura dada por incobrable',
     'invoice.deleted': 'Borrador eliminado',
     'invoice.paid': 'Factura pagada por completo',

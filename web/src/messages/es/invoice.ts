@@ -149,6 +149,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Ha vencido sin pagarse',
     'invoice.canceled': 'Anulada',
     'invoice.credited': 'Factura rectificativa emitida',
+    'invoice.ended': 'Cerrada: el evento no se celebra',
     'invoice.written_off': 'Dada por incobrable',
     'invoice.deleted': 'Eliminada',
     'invoice.paid': 'Pagada por completo',

@@ -41,6 +41,7 @@ const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
   'invoice.paid': 'check',
   'invoice.canceled': 'close',
   'invoice.credited': 'invoice',
+  'invoice.ended': 'close',
   'invoice.written_off': 'close',
   'invoice.payment.completed': 'card',
   'invoice.payment.marked_as_paid': 'check',
