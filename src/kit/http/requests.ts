@@ -65,7 +65,11 @@ export function exactTag(version: number): string {
  * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. `alike` are versions that an
  * editor may have seen and that nothing has changed since. Errors: 412.
  */
-export function requireMatch(ifMatch: string | undefined, version: number, ...alike: readonly number[]): void {
+export function requireMatch(
+  ifMatch: string | undefined,
+  version: number,
+  ...alike: readonly number[]
+): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   const good = ['*', exactTag(version), ...[version, ...alike].map(entityTag)];
