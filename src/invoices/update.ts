@@ -228,8 +228,11 @@ async function changeContact(
   const isHeld = ({ type, name, email }: ContactInput) =>
     held.type === type && held.name === name && held.email === email;
   if (wanted.id === undefined && isHeld(wanted) && (await isOfMerged(tx, caller, current))) return current;
-  const ensure = isTrial ? contacts.tryContact : contacts.ensureContact;
-  const contact = wanted.id === undefined ? await ensure(tx, caller.account.id, wanted, now) : wanted;
+  const ensure = (described: ContactInput) =>
+    isTrial
+      ? contacts.tryContact(tx, caller.account.id, described, now)
+      : contacts.ensureContact(tx, caller.account.id, described, now);
+  const contact = wanted.id === undefined ? await ensure(wanted) : wanted;
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');

@@ -27,8 +27,8 @@ export async function underTickingClock<Result>(
   { clock }: TestService,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { now } = clock;
-  let at = now().getTime();
+  const standing = Object.getOwnPropertyDescriptor(clock, 'now');
+  let at = clock.now().getTime();
   clock.now = () => {
     at += 3;
     return new Date(at);
@@ -36,7 +36,8 @@ export async function underTickingClock<Result>(
   try {
     return await work();
   } finally {
-    clock.now = now;
+    if (standing === undefined) Reflect.deleteProperty(clock, 'now');
+    else Object.defineProperty(clock, 'now', standing);
     clock.set(new Date(at).toISOString());
   }
 }
@@ -118,7 +119,7 @@ async function readAll(service: TestService, id: string): Promise<[Shown, Foreca
 }
 
 // The amounts of the postings of an invoice at each tax rate.
-async function taxRows(service: TestService, id: string): Promise<({ readonly key: string } & Shown)[]> {
+async function taxRows(service: TestService, id: string): Promise<Shown[]> {
   return service.sql(
     `select concat_ws(' ', source_id, code, sequence, rate) as key, code, nullif(rate, -1) as "taxBasisPoints",
        gross::int as gross, net::int as net, tax::int as tax

@@ -63,11 +63,23 @@ export function isForeseenAlike(one: OutlookStep, other: OutlookStep): boolean {
   return isDeepStrictEqual(former, next);
 }
 
-// An invoice without what nothing to come depends on.
+// Nothing that is to come depends on these.
+const indecisive: ReadonlySet<string> = new Set<keyof Invoice>([
+  'note',
+  'number',
+  'paymentCode',
+  'externalId',
+  'metadata',
+  'returnUrl',
+  'lineItems',
+  'sequence',
+  'sentSequence',
+  'updatedAt',
+  'isStatusShown',
+]);
+
 function decisiveOf(invoice: Invoice): object {
-  const { note, number, paymentCode, externalId, metadata, returnUrl, lineItems, ...others } = invoice;
-  const { sequence, sentSequence, updatedAt, isStatusShown, ...decisive } = others;
-  return decisive;
+  return Object.fromEntries(Object.entries(invoice).filter(([field]) => !indecisive.has(field)));
 }
 
 // A payment that falls due has the reminders that it had as Scheduled.

@@ -118,7 +118,7 @@ type KnownId = (id: string) => string | null;
 /** What is to come before and after a change. */
 async function compareOutlooks(deps: NotificationDeps, account: Account, tried: Tried, idOf: KnownId) {
   const [before, after] = await Promise.all(
-    [tried.before, tried.after].map((first) => first && askProcessor(deps, first)),
+    [tried.before, tried.after].map(async (first) => first && (await askProcessor(deps, first))),
   );
   const charges = { before: chargesOf(before, idOf), after: chargesOf(after, idOf) };
   return {
