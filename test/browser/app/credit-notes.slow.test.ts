@@ -113,7 +113,7 @@ describe('a credit note', () => {
     await dialog.getByLabel('Refund').fill('100');
     await dialog.getByText('Give $300.00 back yourself').waitFor();
     await dialog.getByRole('button', { name: 'Given back outside' }).click();
-    await dialog.getByText(/over \$400\.00: \$400\.00 is given back outside\.$/).waitFor();
+    await dialog.getByText(/for \$400\.00: \$400\.00 is given back outside\.$/).waitFor();
     await dialog.getByLabel('Reason').fill('Late delivery');
     await dialog.getByRole('button', { name: 'Credit $400.00' }).click();
     await page
