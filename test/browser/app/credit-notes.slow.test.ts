@@ -49,7 +49,7 @@ describe('a credit note', () => {
       )
       .waitFor();
     expect(await dialog.getByRole('list', { name: 'Payments that fall' }).allTextContents()).toEqual([
-      'Payment 2 of 3$1,000.00 → $0.00Payment 3 of 3$1,000.00 → $0.00',
+      'Payment 2 of 3from $1,000.00 to $0.00Payment 3 of 3from $1,000.00 to $0.00',
     ]);
     await dialog.getByText('Then the invoice is paid.').waitFor();
     // Trying it took no number and changed nothing.
