@@ -89,7 +89,7 @@ describe('the reference in a browser', () => {
     const shown = await page.locator('.guide .request pre:visible').allTextContents();
     expect(shown.length).toBeGreaterThan(5);
     for (const code of shown) expect(code).toContain(' = await ');
-    const step = page.locator('.guide .request', { hasText: "rebalance: 'LastPayment'" });
+    const step = page.locator('.guide .request', { hasText: 'const larger = await tranche' });
     await step.getByRole('button', { name: 'Copy' }).click();
     await step.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^const larger = await tranche/);

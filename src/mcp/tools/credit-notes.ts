@@ -67,7 +67,7 @@ function sentenceOf(tried: Shown, invoice: Shown, reason: string): string {
       : '',
     tried.outsideAmount > 0 ? ` ${money(tried.outsideAmount)} is recorded as given back outside.` : '',
   ].join('');
-  const isMailed = deliveryMethod === 'Email' || tried.refundedAmount > 0;
+  const isMailed = (deliveryMethod === 'Email' && tried.openAmount > 0) || tried.refundedAmount > 0;
   const mail = isMailed
     ? `Mails about it go to ${[contact.email, ...ccEmails].join(', ')}.`
     : 'No mail is sent.';

@@ -45,11 +45,11 @@ describe('a credit note', () => {
     await dialog.getByLabel('Amount').fill('2500');
     await dialog
       .getByText(
-        'Credit note CN-0001 over $2,500.00: $2,000.00 less to pay, $500.00 goes back to Visa 4242 by refund.',
+        'Credit note CN-0001 for $2,500.00: $2,000.00 less to pay, $500.00 goes back to Visa 4242 by refund.',
       )
       .waitFor();
     expect(await dialog.getByRole('list', { name: 'Payments that fall' }).allTextContents()).toEqual([
-      'Payment 2 of 3$1,000.00 → $0.00Payment 3 of 3$1,000.00 → $0.00',
+      'Payment 2 of 3from $1,000.00 to $0.00Payment 3 of 3from $1,000.00 to $0.00',
     ]);
     await dialog.getByText('Then the invoice is paid.').waitFor();
     // Trying it took no number and changed nothing.
@@ -61,7 +61,7 @@ describe('a credit note', () => {
     await dialog.getByRole('button', { name: 'Credit $2,500.00' }).click();
     const notice = page
       .getByRole('status')
-      .filter({ hasText: 'Credit note CN-0001 over $2,500.00 is issued.' });
+      .filter({ hasText: 'Credit note CN-0001 for $2,500.00 is issued.' });
     const href = await notice.getByRole('link', { name: 'PDF' }).getAttribute('href');
     const [note] = (await read(`/v1/invoices/${id}/credit_notes`)).items;
     expect(note).toMatchObject({ openAmount: 200_000, refundedAmount: 50_000, reason: 'Two hours less' });
@@ -87,7 +87,7 @@ describe('a credit note', () => {
     await item.getByText('Write a whole number, at most 4.').waitFor();
     await item.getByLabel('Quantity').fill('3');
     await dialog.getByRole('checkbox', { name: /^Album/ }).check();
-    await dialog.getByText('over $2,400.00: $2,400.00 less to pay.').waitFor();
+    await dialog.getByText('for $2,400.00: $2,400.00 less to pay.').waitFor();
     await dialog.getByLabel('Reason').fill('One hour remains');
     expect(await auditPage(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Credit $2,400.00' }).click();
@@ -113,7 +113,7 @@ describe('a credit note', () => {
     await dialog.getByLabel('Refund').fill('100');
     await dialog.getByText('Give $300.00 back yourself').waitFor();
     await dialog.getByRole('button', { name: 'Given back outside' }).click();
-    await dialog.getByText(/over \$400\.00: \$400\.00 is given back outside\.$/).waitFor();
+    await dialog.getByText(/for \$400\.00: \$400\.00 is given back outside\.$/).waitFor();
     await dialog.getByLabel('Reason').fill('Late delivery');
     await dialog.getByRole('button', { name: 'Credit $400.00' }).click();
     await page
@@ -142,7 +142,7 @@ describe('a credit note', () => {
     const dropped = page.waitForEvent('requestfailed', (request) => request === first);
     await dialog.getByLabel('Amount').fill('200');
     await dropped;
-    await dialog.getByText('over $200.00: $200.00 less to pay.').waitFor();
+    await dialog.getByText('for $200.00: $200.00 less to pay.').waitFor();
     release();
     // Somebody else credits: the effects are those of what is left then.
     const creditElsewhere = (amount: number) =>
@@ -151,7 +151,7 @@ describe('a credit note', () => {
       });
     await creditElsewhere(10_000);
     await dialog.getByText('Then $2,700.00 is still to pay.').waitFor();
-    expect(await dialog.getByText('over $100.00').count()).toBe(0);
+    expect(await dialog.getByText('for $100.00').count()).toBe(0);
     await creditElsewhere(280_000);
     await dialog.getByText('Only $100.00 is left to credit.').first().waitFor();
     await dialog.getByRole('button', { name: 'Credit $200.00' }).click({ force: true });

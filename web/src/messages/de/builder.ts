@@ -72,16 +72,18 @@ export const builder: Messages['builder'] = {
   share: 'Anteil, %',
   days: 'Tage',
   when: 'Gezählt',
-  origins: { issue: 'nach dem Senden', before: 'vor der Veranstaltung', after: 'nach der Veranstaltung' },
+  origins: { issue: 'nach dem Ausstellen', before: 'vor der Veranstaltung', after: 'nach der Veranstaltung' },
   remainder: 'Der Rest',
   /** The rule of a date, as "14 days before the event". */
   dueBy: ({ days, from }) => {
     if (days === 0) {
-      return { Event: 'am Tag der Veranstaltung', Issue: 'beim Senden', Previous: 'mit der Zahlung davor' }[
-        from
-      ];
+      return {
+        Event: 'am Tag der Veranstaltung',
+        Issue: 'beim Ausstellen',
+        Previous: 'mit der Zahlung davor',
+      }[from];
     }
-    const origins = { Event: 'der Veranstaltung', Issue: 'dem Senden', Previous: 'der Zahlung davor' };
+    const origins = { Event: 'der Veranstaltung', Issue: 'dem Ausstellen', Previous: 'der Zahlung davor' };
     const many = plural('de', Math.abs(days), '1 Tag', `${Math.abs(days)} Tage`);
     return `${many} ${days < 0 ? 'vor' : 'nach'} ${origins[from]}`;
   },

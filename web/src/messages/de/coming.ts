@@ -43,7 +43,7 @@ export const coming: Messages['coming'] = {
     AccountHeld:
       'Das Konto wird nach einer Wiederherstellung angehalten: Es sendet nichts und bucht nichts ab, bis der Betreiber das beendet.',
     AccountSuspended:
-      'Das Konto ist gesperrt: Es sendet nichts und bucht nichts ab, bis der Betreiber das beendet.',
+      'Das Konto ist gesperrt: Es sendet Kunden nichts und bucht nichts ab, bis der Betreiber das beendet.',
     ChargeMayFail:
       'Wenn eine Abbuchung fehlschlägt, ändert sich, was danach kommt. Der Kunde und Sie bekommen eine E-Mail.',
     DebitTakesDays: 'Das Geld einer Lastschrift kommt einige Tage später. Der Tag steht noch nicht fest.',

@@ -138,7 +138,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'Die Rechnung ist abgeschrieben.',
   changedMeanwhile: (who) =>
     `${who} hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.`,
-  movedOn: (from, to) => `${from} → ${to}`,
+  movedOn: (from, to) => `von ${from} auf ${to}`,
   paymentAdded: (name, amount, date) => `${name} hinzugefügt: ${amount}, fällig ${date}`,
   paymentGone: (name, amount, date) => `${name} entfernt: ${amount}, fällig ${date}`,
   payments: (count) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`),

@@ -71,18 +71,18 @@ export const builder = {
   share: 'Share, %',
   days: 'Days',
   when: 'Counted from',
-  origins: { issue: 'after it is sent', before: 'before the event', after: 'after the event' },
+  origins: { issue: 'after it is issued', before: 'before the event', after: 'after the event' },
   remainder: 'What the others leave',
   /** The rule of a date, as "14 days before the event". */
   dueBy: ({ days, from }: DueRule) => {
     if (days === 0) {
       return {
         Event: 'on the day of the event',
-        Issue: 'when it is sent',
+        Issue: 'when it is issued',
         Previous: 'with the payment before',
       }[from];
     }
-    const origins = { Event: 'the event', Issue: 'it is sent', Previous: 'the payment before' };
+    const origins = { Event: 'the event', Issue: 'it is issued', Previous: 'the payment before' };
     const many = plural('en', Math.abs(days), '1 day', `${Math.abs(days)} days`);
     return `${many} ${days < 0 ? 'before' : 'after'} ${origins[from]}`;
   },

@@ -42,7 +42,7 @@ export const coming = {
     AccountHeld:
       'The account is held after a restore: it sends nothing and charges nothing until the operator ends that.',
     AccountSuspended:
-      'The account is suspended: it sends nothing and charges nothing until the operator ends that.',
+      'The account is suspended: it sends clients nothing and charges nothing until the operator ends that.',
     ChargeMayFail: 'If a charge fails, what follows it changes. The client and you get a mail.',
     DebitTakesDays: 'Money of a bank debit comes some days later. The day is not known yet.',
     ChargesImpossible: 'Autopay cannot charge now: no payment processor takes payments for this account.',

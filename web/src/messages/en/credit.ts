@@ -26,8 +26,7 @@ export const credit = {
     `Give ${amount} back yourself, for example by bank transfer. This is only recorded here.`,
   noRefund: 'Nothing of it can be refunded through the processor.',
   mayNotRefund: 'Your role may not refund.',
-  effect: (number: string, amount: string, parts: string) =>
-    `Credit note ${number} over ${amount}: ${parts}.`,
+  effect: (number: string, amount: string, parts: string) => `Credit note ${number} for ${amount}: ${parts}.`,
   lowered: (amount: string) => `${amount} less to pay`,
   refunded: (amount: string, method: string) => `${amount} goes back to ${method} by refund`,
   outside: (amount: string) => `${amount} is given back outside`,
@@ -47,7 +46,7 @@ export const credit = {
   sendPdf: 'No mail has the credit note in it: send its PDF.',
   asking: 'The effects are being worked out.',
   send: (amount: string) => `Credit ${amount}`,
-  issued: (number: string, amount: string) => `Credit note ${number} over ${amount} is issued.`,
+  issued: (number: string, amount: string) => `Credit note ${number} for ${amount} is issued.`,
   waived: 'A part of this invoice was waived, and nothing else would be left: cancel the invoice instead.',
   moved: 'What is open has changed. Check the effects, then try again.',
   notes: 'Credit notes',

@@ -139,7 +139,7 @@ export const invoice = {
   writtenOff: 'The invoice is written off.',
   changedMeanwhile: (who: string) =>
     `${who} has changed this invoice since you opened it. This page shows the new version: check it, then try again.`,
-  movedOn: (from: string, to: string) => `${from} → ${to}`,
+  movedOn: (from: string, to: string) => `from ${from} to ${to}`,
   paymentAdded: (name: string, amount: string, date: string) => `${name} added: ${amount}, due ${date}`,
   paymentGone: (name: string, amount: string, date: string) => `${name} removed: ${amount}, due ${date}`,
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),

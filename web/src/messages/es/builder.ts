@@ -72,14 +72,14 @@ export const builder: Messages['builder'] = {
   share: 'Parte, %',
   days: 'Días',
   when: 'Contado',
-  origins: { issue: 'tras el envío', before: 'antes del evento', after: 'después del evento' },
+  origins: { issue: 'tras la emisión', before: 'antes del evento', after: 'después del evento' },
   remainder: 'El resto',
   /** The rule of a date, as "14 days before the event". */
   dueBy: ({ days, from }) => {
     if (days === 0) {
-      return { Event: 'el día del evento', Issue: 'al enviarla', Previous: 'con el pago anterior' }[from];
+      return { Event: 'el día del evento', Issue: 'al emitirla', Previous: 'con el pago anterior' }[from];
     }
-    const origins = { Event: 'del evento', Issue: 'del envío', Previous: 'del pago anterior' };
+    const origins = { Event: 'del evento', Issue: 'de la emisión', Previous: 'del pago anterior' };
     const many = plural('es', Math.abs(days), '1 día', `${Math.abs(days)} días`);
     return `${many} ${days < 0 ? 'antes' : 'después'} ${origins[from]}`;
   },

@@ -40,8 +40,9 @@ export const coming: Messages['coming'] = {
     AccountClosed: 'La cuenta está cerrada: no envía correos sobre facturas ni acepta dinero.',
     AccountFrozen: 'La cuenta se traslada a otra instalación: aquí no ocurre nada.',
     AccountHeld:
-      'La cuenta está retenida tras una restauración: no envía ni cobra nada hasta que el operador lo termine.',
-    AccountSuspended: 'La cuenta está suspendida: no envía ni cobra nada hasta que el operador lo termine.',
+      'La cuenta está retenida tras una restauración: no envía nada a los clientes ni cobra nada hasta que el operador lo termine.',
+    AccountSuspended:
+      'La cuenta está suspendida: no envía nada a los clientes ni cobra nada hasta que el operador lo termine.',
     ChargeMayFail: 'Si un cobro falla, lo que sigue cambia. El cliente y usted reciben un correo.',
     DebitTakesDays: 'El dinero de un adeudo llega unos días después. El día todavía no se conoce.',
     ChargesImpossible: 'Ahora no se puede cobrar nada: ningún procesador acepta pagos para esta cuenta.',

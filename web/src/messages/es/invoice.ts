@@ -136,7 +136,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La factura se ha dado por incobrable.',
   changedMeanwhile: (who) =>
     `${who} ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.`,
-  movedOn: (from, to) => `${from} → ${to}`,
+  movedOn: (from, to) => `de ${from} a ${to}`,
   paymentAdded: (name, amount, date) => `Nuevo pago: ${name}, ${amount}, vence el ${date}`,
   paymentGone: (name, amount, date) => `Pago quitado: ${name}, ${amount}, vencía el ${date}`,
   payments: (count) => (count === 1 ? '1 pago' : `${count} pagos`),

@@ -72,16 +72,18 @@ export const builder: Messages['builder'] = {
   share: 'Part, %',
   days: 'Jours',
   when: 'Compté',
-  origins: { issue: 'après l’envoi', before: 'avant l’événement', after: 'après l’événement' },
+  origins: { issue: 'après l’émission', before: 'avant l’événement', after: 'après l’événement' },
   remainder: 'Le reste',
   /** The rule of a date, as "14 days before the event". */
   dueBy: ({ days, from }) => {
     if (days === 0) {
-      return { Event: 'le jour de l’événement', Issue: 'à l’envoi', Previous: 'avec le paiement précédent' }[
-        from
-      ];
+      return {
+        Event: 'le jour de l’événement',
+        Issue: 'à l’émission',
+        Previous: 'avec le paiement précédent',
+      }[from];
     }
-    const origins = { Event: 'l’événement', Issue: 'l’envoi', Previous: 'le paiement précédent' };
+    const origins = { Event: 'l’événement', Issue: 'l’émission', Previous: 'le paiement précédent' };
     const many = plural('fr', Math.abs(days), '1 jour', `${Math.abs(days)} jours`);
     return `${many} ${days < 0 ? 'avant' : 'après'} ${origins[from]}`;
   },

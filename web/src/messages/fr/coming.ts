@@ -41,9 +41,9 @@ export const coming: Messages['coming'] = {
       'Le compte est fermé\u00a0: il n’envoie plus d’e-mails de factures et n’encaisse plus d’argent.',
     AccountFrozen: 'Le compte déménage vers une autre installation\u00a0: rien ne se passe ici.',
     AccountHeld:
-      'Le compte est retenu après une restauration\u00a0: il n’envoie et ne prélève rien jusqu’à ce que l’exploitant y mette fin.',
+      'Le compte est retenu après une restauration\u00a0: il n’envoie rien aux clients et ne prélève rien jusqu’à ce que l’exploitant y mette fin.',
     AccountSuspended:
-      'Le compte est suspendu\u00a0: il n’envoie et ne prélève rien jusqu’à ce que l’exploitant y mette fin.',
+      'Le compte est suspendu\u00a0: il n’envoie rien aux clients et ne prélève rien jusqu’à ce que l’exploitant y mette fin.',
     ChargeMayFail: 'Si un prélèvement échoue, la suite change. Le client et vous recevez un e-mail.',
     DebitTakesDays:
       'L’argent d’un prélèvement bancaire arrive quelques jours plus tard. Le jour n’est pas encore connu.',

@@ -139,7 +139,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La facture est passée en perte.',
   changedMeanwhile: (who) =>
     `${who} a modifié cette facture depuis que vous l’avez ouverte. Elle a été rechargée\u00a0: vérifiez, puis recommencez.`,
-  movedOn: (from, to) => `${from} → ${to}`,
+  movedOn: (from, to) => `de ${from} à ${to}`,
   paymentAdded: (name, amount, date) => `Nouveau paiement\u00a0: ${name}, ${amount}, échéance le ${date}`,
   paymentGone: (name, amount, date) => `Paiement retiré\u00a0: ${name}, ${amount}, échéance le ${date}`,
   payments: (count) => plural('fr', count, `${count} paiement`, `${count} paiements`),

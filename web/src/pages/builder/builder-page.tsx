@@ -90,6 +90,7 @@ function Loading({ first, onCreated }: LoadingProps) {
     account: account.path,
     person: person.id,
     invoice,
+    today,
     empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
     onCreated,
   };

@@ -102,7 +102,14 @@ const filled = {
   rows: empty.rows.map((row) => ({ ...row, amount: 10_000 })),
 };
 const open = (person = 'anna') =>
-  new DraftKeeper({ account: 'studio', person, invoice: null, empty, onCreated: () => {} });
+  new DraftKeeper({
+    account: 'studio',
+    person,
+    invoice: null,
+    empty,
+    today: '2026-11-22',
+    onCreated: () => {},
+  });
 /** All repetitions of the client itself, and those after them. */
 const attempts = 4;
 

@@ -2,7 +2,16 @@ import type { Owner } from '../../account/kept-here.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
 import { type Conflict, merge, type Part } from './conflict.ts';
-import { bodyOf, changesOf, type Form, formOf, isToldOf, type Missing, missingOf } from './form.ts';
+import {
+  bodyOf,
+  changesOf,
+  type Form,
+  followToday,
+  formOf,
+  isToldOf,
+  type Missing,
+  missingOf,
+} from './form.ts';
 import { keep, readKept, type Sending } from './keeping.ts';
 import { readConflict } from './read-conflict.ts';
 
@@ -38,6 +47,8 @@ export interface Beginning {
   readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
   /** The form of a new invoice. */
   readonly empty: Form;
+  /** The account's civil date. */
+  readonly today: string;
   /** Called when the service has it for the first time. */
   readonly onCreated: (id: string) => void;
 }
@@ -74,7 +85,7 @@ export class DraftKeeper {
   #issuing: Promise<Written | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ account, person, invoice, empty, onCreated }: Beginning) {
+  constructor({ account, person, invoice, empty, today, onCreated }: Beginning) {
     this.#account = account;
     this.#owner = { account, person };
     this.#empty = empty;
@@ -84,7 +95,7 @@ export class DraftKeeper {
     // A new invoice for one client does not restore the unsaved invoice for another client.
     const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
     const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
-    this.#base = isRestored ? kept.base : invoice === null ? null : formOf(invoice.data);
+    this.#base = isRestored ? kept.base : invoice === null ? null : followToday(formOf(invoice.data), today);
     this.#etag = isRestored ? kept.etag : (invoice?.etag ?? null);
     this.#pending = isRestored ? kept.pending : null;
     this.#draft = {

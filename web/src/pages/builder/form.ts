@@ -2,7 +2,16 @@ import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import type { ShareRule } from '../../../../src/kit/money/shares.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
-import { dueOf, followRules, planOf, type Rule, ruleOf, sharesOf } from './schedule/rules.ts';
+import {
+  dated,
+  dueOf,
+  followRules,
+  type Held,
+  planOf,
+  type Rule,
+  ruleOf,
+  sharesOf,
+} from './schedule/rules.ts';
 
 /** A line of the invoice, as it is typed. */
 export interface Item {
@@ -28,6 +37,8 @@ export interface Row {
   readonly amount: number | null;
   /** What is typed over what it came to ends it. */
   readonly rule?: Rule;
+  /** Of an issued invoice with rules. */
+  readonly held?: Held;
 }
 
 /** The client of the invoice. */
@@ -105,13 +116,13 @@ export function formOf(invoice: FullInvoice): Form {
             taxBasisPoints: item.taxBasisPoints ?? null,
           })),
     plan: planOf(invoice),
-    rows: invoice.paymentSchedule.map((payment) => ({
+    rows: invoice.paymentSchedule.map((payment, index) => ({
       key: payment.id,
       id: payment.id,
       name: payment.name ?? '',
       dueDate: payment.dueDate,
       amount: payment.amount,
-      ...ruleOf(payment, invoice.totalAmount),
+      ...ruleOf(invoice, index),
     })),
     paymentMethods: invoice.paymentMethods,
     note: invoice.note,
@@ -163,13 +174,14 @@ export function changeForm(
   const { plan, eventDate, currency } = next;
   const planned = paymentsOf(plan, { total, eventDate, today, currency });
   if (planned === null)
-    return { ...next, rows: followRules(next.rows, form.rows, { total, eventDate, today, currency }) };
+    return { ...next, rows: followRules(next.rows, { total, eventDate, today, currency }) };
   const isSamePlan = form.plan.kind === plan.kind;
   const rows = planned.map(({ name, dueDate, amount, due, share }, index) => {
     const { key, id, name: before } = next.rows[index] ?? newRow();
     const unnamed = isSamePlan ? before : '';
     const rule = due === null && share === null ? {} : { rule: { due, dueDate, share, amount, total } };
-    return { key, id, name: name === null ? unnamed : (names[name] ?? ''), dueDate, amount, ...rule };
+    const own = name === null || unnamed !== '' ? unnamed : (names[name] ?? '');
+    return { key, id, name: own, dueDate, amount, ...rule };
   });
   return { ...next, rows };
 }
@@ -237,7 +249,7 @@ export function missingOf(form: Form): Missing[] {
 
 /** How many payments have a date that has passed on `today`. */
 export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number {
-  return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
+  return rows.filter((row) => isPassedRow(row, today)).length;
 }
 
 /**
@@ -259,12 +271,22 @@ function withDates(plan: Plan, rows: readonly Row[]): Plan {
 
 /** The form with every date that has passed moved to `today`. */
 export function movePassed(form: Form, today: string): Form {
-  const rows = form.rows.map((row) => (isPassed(row.dueDate, today) ? { ...row, dueDate: today } : row));
+  const rows = form.rows.map((row) => (isPassedRow(row, today) ? { ...row, dueDate: today } : row));
   return { ...form, rows, plan: withDates(form.plan, rows) };
 }
 
+/** True of a row whose date has passed. One with a rule gets another date when the invoice is issued. */
+export function isPassedRow(row: Row, today: string): boolean {
+  return dueOf(row) === null && isPassed(row.dueDate, today);
+}
+
+/** A form with the dates that the rules of its rows come to today. */
+export function followToday(form: Form, today: string): Form {
+  return { ...form, rows: dated(form.rows, { eventDate: form.eventDate, today }) };
+}
+
 /** True of a date that is entered and before `today`. */
-export function isPassed(dueDate: string, today: string): boolean {
+function isPassed(dueDate: string, today: string): boolean {
   return dueDate !== '' && dueDate < today;
 }
 

@@ -8,7 +8,16 @@ import { DateField, TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { type LockedPayment, useBuilding, useChange, useFault } from './context.ts';
-import { balanceLast, editRow, isPassed, newRow, type Row, shareOfRow, sumOfRows, totalOf } from './form.ts';
+import {
+  balanceLast,
+  editRow,
+  isPassedRow,
+  newRow,
+  type Row,
+  shareOfRow,
+  sumOfRows,
+  totalOf,
+} from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { dueOf } from './schedule/rules.ts';
 
@@ -91,7 +100,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
             label={texts.rowDue}
             isLabelHidden={!isFirst}
             value={row.dueDate}
-            error={fault(`${at}/dueDate`)}
+            error={fault(`${at}/dueDate`) ?? fault(`${at}/due`)}
             onChange={(dueDate) => onChange({ dueDate })}
           />
         </div>
@@ -101,7 +110,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
             isLabelHidden={!isFirst}
             currency={form.currency}
             value={row.amount}
-            error={fault(`${at}/amount`)}
+            error={fault(`${at}/amount`) ?? fault(`${at}/share`)}
             onChange={(amount) => onChange({ amount })}
           />
         </div>
@@ -113,7 +122,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
       </fieldset>
       {form.plan.kind === 'own' && <RuleText row={row} />}
       {fault(at) !== undefined && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
-      {status === 'Draft' && isPassed(row.dueDate, today) && (
+      {status === 'Draft' && isPassedRow(row, today) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
           {drafts.passed}
           <button

@@ -23,7 +23,8 @@ export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
   const sent = useSent();
   const tellChange = useReadAgain(invoice.id);
   const { id, contact, deliveryMethod, paymentSchedule } = invoice;
-  const isPassed = ({ dueDate }: { readonly dueDate: string }) => dueDate < today;
+  // A date by a rule is worked out again when the invoice is issued.
+  const isPassed = ({ dueDate, due }: (typeof paymentSchedule)[number]) => due === null && dueDate < today;
   const sending = { path: { invoice_id: id }, ifMatch: etag };
   const issue = useAction(async (key) => {
     const body = { status: 'Active' } as const;
@@ -35,7 +36,7 @@ export function SendDraft({ invoice, etag, onClose }: SendDraftProps) {
   const move = useAccountChange((send) => {
     const rows = paymentSchedule.map(({ id: payment, dueDate, due, amount, share, name }) => ({
       id: payment,
-      ...(dueDate < today ? { dueDate: today } : due ? { due } : { dueDate }),
+      ...(due ? { due } : { dueDate: dueDate < today ? today : dueDate }),
       ...(share ? { share } : { amount }),
       name,
     }));

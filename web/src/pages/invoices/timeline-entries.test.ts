@@ -125,13 +125,15 @@ describe('a changed schedule', () => {
   it('names the one payment that moved, with before and after, and no other', async () => {
     const moved = { ...balance, dueDate: '2028-02-20' };
     expect(await changeOf([deposit, balance], [deposit, moved])).toEqual([
-      'Balance: 20 Feb 2027 → 20 Feb 2028',
+      'Balance: from 20 Feb 2027 to 20 Feb 2028',
     ]);
   });
 
   it('names amount and date of a payment where both changed', async () => {
     const other = { ...deposit, amount: 50_000, dueDate: '2026-11-12' };
-    expect(await changeOf([deposit], [other])).toEqual(['Deposit: $400.00 → $500.00, 11 Nov → 12 Nov']);
+    expect(await changeOf([deposit], [other])).toEqual([
+      'Deposit: from $400.00 to $500.00, from 11 Nov to 12 Nov',
+    ]);
   });
 
   it('names payments that came and that went', async () => {

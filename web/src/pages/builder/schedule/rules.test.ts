@@ -5,7 +5,18 @@ import { scheduledPaymentStatuses } from '../../../../../src/invoices/types.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import { fc } from '../../../../../test/support/property.ts';
 import type { FullInvoice } from '../../../api/schema.ts';
-import { bodyOf, changeForm, editRow, emptyForm, type Form, formOf, missingOf, newItem } from '../form.ts';
+import {
+  bodyOf,
+  changeForm,
+  editRow,
+  emptyForm,
+  type Form,
+  followToday,
+  formOf,
+  missingOf,
+  newItem,
+  passedRows,
+} from '../form.ts';
 import type { EventPart } from './plans.ts';
 import { reshapable } from './rules.ts';
 
@@ -178,20 +189,84 @@ describe('rows with rules that no plan makes', () => {
     ]);
   });
 
+  it('of which the first followed another one, that was removed, has no such rule any more', () => {
+    const alone = changeForm(own, { rows: own.rows.slice(1), plan: { kind: 'own' } }, facts);
+    expect(bodyOf(alone).paymentSchedule?.[0]).toMatchObject({ dueDate: '2027-05-29' });
+  });
+
   it('stay as they are when money came for them, and the others share what is left', () => {
     const [first, second] = ruled;
-    const issued = {
-      ...draft([
-        { ...first, status: 'Paid', paidAmount: 30_000 },
-        { ...second, status: 'Scheduled' },
-      ]),
-      status: 'Active',
-    };
-    const form = formOf(issued as FullInvoice);
+    const form = issued([
+      { ...first, status: 'Paid', paidAmount: 30_000 },
+      { ...second, status: 'Scheduled' },
+    ]);
     const dearer = changeForm(form, { items: items(120_000), eventDate: '2027-07-12' }, facts);
     expect(seen(dearer)).toEqual([
       { dueDate: TODAY, amount: 30_000 },
       { dueDate: '2027-06-28', amount: 90_000 },
     ]);
+  });
+});
+
+function issued(paymentSchedule: object[], totalAmount = 100_000): Form {
+  return formOf({ ...draft(paymentSchedule), status: 'Active', totalAmount } as FullInvoice);
+}
+
+describe('an issued invoice with rules, of which only a name is changed', () => {
+  const renamed = (form: Form) =>
+    changeForm(form, editRow(form, form.rows[1]?.key ?? '', { name: 'Rest' }), facts);
+
+  it('keeps a date that has passed, also when the event moves and moves back', () => {
+    const [first, second] = ruled;
+    const late = { ...second, status: 'Due', dueDate: '2026-11-20', due: { days: -204, from: 'Event' } };
+    const form = issued([{ ...first, status: 'Due' }, late]);
+    expect(seen(renamed(form))).toEqual(seen(form));
+    const away = changeForm(form, { eventDate: '2027-07-12' }, facts);
+    expect(seen(away)[1]?.dueDate).toBe('2026-12-20');
+    expect(seen(changeForm(away, { eventDate: '2027-06-12' }, facts))).toEqual(seen(form));
+  });
+
+  it('keeps the amounts that it has after money came', () => {
+    const share = { basisPoints: 3_333 };
+    const [first, second] = ruled;
+    const form = issued(
+      [
+        { ...first, amount: 3_333, share, status: 'Paid', paidAmount: 3_333 },
+        { ...second, amount: 3_334, share, status: 'Due' },
+        { ...second, id: 'p3', amount: 3_334, status: 'Scheduled' },
+      ],
+      10_001,
+    );
+    expect(seen(renamed(form))).toEqual(seen(form));
+    expect(bodyOf(renamed(form)).paymentSchedule?.map((one) => one.share)).toEqual([
+      share,
+      share,
+      'Remainder',
+    ]);
+  });
+});
+
+describe('a draft with rules that is opened on a later day', () => {
+  it('has the dates that it would be issued with, none of which has passed', () => {
+    const form = followToday(formOf(draft(ruled)), '2026-11-25');
+    expect(seen(form).map(({ dueDate }) => dueDate)).toEqual(['2026-11-25', '2027-05-29']);
+    expect(passedRows(formOf(draft(ruled)), '2026-11-25')).toBe(0);
+    expect(bodyOf(form)).toEqual(bodyOf(formOf(draft(ruled))));
+  });
+
+  it('keeps the names of its payments', () => {
+    const fixed = ruled.map((payment, index) => ({
+      ...payment,
+      due: null,
+      name: ['Retainer', 'Final'][index],
+    }));
+    const dearer = changeForm(
+      formOf(draft(fixed)),
+      { items: items(200_000) },
+      { names: { deposit: 'Deposit' }, today: TODAY },
+    );
+    expect(dearer.rows.map(({ name }) => name)).toEqual(['Retainer', 'Final']);
+    const [first, second] = fixed;
+    expect(formOf(draft([{ ...first, share: null }, second as object])).plan).toEqual({ kind: 'own' });
   });
 });

@@ -14,21 +14,46 @@ export interface Rule {
   readonly share: ShareRule | null;
   readonly amount: number | null;
   readonly total: number | null;
-  /** Of a payment that the service knows: the least that its amount can be. */
-  readonly least?: number;
-  /** True of a payment that is paid, or has money under way: its date and amount stay. */
-  readonly isClosed?: boolean;
+}
+
+/** A payment of an issued invoice as the service has it. While nothing that it follows is another, it stays as it is. */
+export interface Held {
+  readonly dueDate: string;
+  readonly amount: number;
+  /** What was paid of it. */
+  readonly least: number;
+  /** True when it is paid, or has money under way. */
+  readonly isClosed: boolean;
+  /** The date of the payment before it; empty of the first. */
+  readonly previousDate: string;
+  readonly eventDate: string;
+  readonly total: number;
+  /** How many payments the schedule has. */
+  readonly count: number;
 }
 
 /** The payments whose date and amount may change. */
 export const reshapable: readonly Payment['status'][] = ['Draft', 'Scheduled', 'Due', 'Failed'];
 
-/** The rule of a payment as a row has it; nothing of one without rules. */
-export function ruleOf(payment: Payment, total: number): Pick<Row, 'rule'> | Record<string, never> {
-  const { due, dueDate, share, amount } = payment;
-  if ((due ?? share) == null) return {};
-  const { status, paidAmount: least } = payment;
-  return { rule: { due, dueDate, share, amount, total, least, isClosed: !reshapable.includes(status) } };
+/** The rule of a payment as a row has it, and what the service has of it; nothing where there is none. */
+export function ruleOf(
+  { status, totalAmount: total, eventDate, paymentSchedule }: FullInvoice,
+  index: number,
+): Pick<Row, 'rule' | 'held'> {
+  const { due, dueDate, share, amount, paidAmount, status: state } = paymentSchedule[index] as Payment;
+  const rule = (due ?? share) == null ? {} : { rule: { due, dueDate, share, amount, total } };
+  if (status === 'Draft' || paymentSchedule.every((one) => (one.due ?? one.share) == null)) return rule;
+  const held = {
+    dueDate,
+    amount,
+    least: paidAmount,
+    isClosed: !reshapable.includes(state),
+    previousDate: paymentSchedule[index - 1]?.dueDate ?? '',
+    eventDate: eventDate ?? '',
+    total,
+    count: paymentSchedule.length,
+  };
+  return { ...rule, held };
 }
 
 /** The rule of the date that a row still has: null where somebody typed over the date. */
@@ -38,7 +63,7 @@ export function dueOf({ dueDate, rule }: Pick<Row, 'dueDate' | 'rule'>): DueRule
 
 /**
  * The shares that rows still have, row by row. Null where somebody typed over the amount; all are null where the shares do not
- * come to the amounts that are seen, so that these are sent. After money came, the service leaves amounts of shares as they are.
+ * come to the amounts that are seen, so that these are sent.
  */
 export function sharesOf(
   rows: readonly Row[],
@@ -47,8 +72,6 @@ export function sharesOf(
   const shares = rows.map(({ amount, rule }) =>
     rule?.amount === amount && rule.total === total ? rule.share : null,
   );
-  const isWhole = rows.every(({ rule }, index) => (rule?.share ?? null) === shares[index]);
-  if (isWhole && rows.some(({ rule }) => rule?.isClosed === true)) return shares;
   const amounts = amountsBy(rows, shares, { total, currency });
   const isSeen = amounts?.every((amount, index) => amount === rows[index]?.amount);
   return isSeen === true ? shares : rows.map(() => null);
@@ -64,31 +87,40 @@ interface Basis {
 
 /**
  * Gives rows the dates and amounts that their rules come to, as the service will. Where it would refuse the shares the amounts
- * stay as they are seen, and are sent as such. `before`: the rows before the change.
+ * stay as they are seen, and are sent as such.
  */
-export function followRules(rows: readonly Row[], before: readonly Row[], basis: Basis): readonly Row[] {
-  return divided(dated(rows, before, basis), basis);
+export function followRules(rows: readonly Row[], basis: Basis): readonly Row[] {
+  return divided(dated(rows, basis), basis);
 }
 
-function dated(rows: readonly Row[], before: readonly Row[], { eventDate, today }: Basis): Row[] {
+/** Gives rows the dates that their rules come to. Those of a draft are worked out each day; a first row follows no other. */
+export function dated(rows: readonly Row[], { eventDate, today }: Pick<Basis, 'eventDate' | 'today'>): Row[] {
   const result: Row[] = [];
   for (const row of rows) {
-    const due = row.rule?.isClosed === true ? null : dueOf(row);
-    const dueDate = due === null ? '' : dateBy({ days: due.days, from: 'Event' }, startOf(row, due), today);
-    result.push(
-      dueDate === '' || row.rule === undefined ? row : { ...row, dueDate, rule: { ...row.rule, dueDate } },
-    );
+    const due = row.held?.isClosed === true ? null : dueOf(row);
+    const previous = result.at(-1)?.dueDate ?? '';
+    result.push(due === null ? row : redated(row, due, { eventDate, previous, today }));
   }
   return result;
+}
 
-  // Empty where the date stays: of a row that follows another one, until that one moves.
-  function startOf({ key }: Row, { from }: DueRule): string {
-    if (from === 'Issue') return '';
-    if (from === 'Event') return eventDate;
-    const at = before.findIndex((one) => one.key === key);
-    const previous = result.at(-1)?.dueDate ?? '';
-    return previous === before[at - 1]?.dueDate ? '' : previous;
-  }
+interface Starts {
+  readonly eventDate: string;
+  /** The date of the row before; empty of the first. */
+  readonly previous: string;
+  readonly today: string;
+}
+
+function redated(row: Row, due: DueRule, { eventDate, previous, today }: Starts): Row {
+  const { held, rule } = row;
+  if (rule === undefined) return row;
+  if (due.from === 'Previous' && previous === '') return { ...row, rule: { ...rule, due: null } };
+  const start = { Event: eventDate, Issue: today, Previous: previous }[due.from];
+  const isMoved =
+    held === undefined ||
+    { Event: eventDate !== held.eventDate, Issue: false, Previous: previous !== held.previousDate }[due.from];
+  const dueDate = isMoved ? dateBy({ days: due.days, from: 'Event' }, start, today) : held.dueDate;
+  return dueDate === '' ? row : { ...row, dueDate, rule: { ...rule, dueDate } };
 }
 
 function divided(rows: readonly Row[], basis: Basis): readonly Row[] {
@@ -108,13 +140,27 @@ function amountsBy(
   { total, currency }: Pick<Basis, 'total' | 'currency'>,
 ): readonly number[] | null {
   if (total === null || shares.every((share) => share === null)) return null;
-  const parts = rows.map(({ amount, rule }, index) => ({
+  if (isDividedAlready(rows, shares, total))
+    return rows.map(({ held, amount }) => held?.amount ?? amount ?? 0);
+  const parts = rows.map(({ amount, held }, index) => ({
     share: shares[index] ?? null,
     amount: amount ?? 0,
-    least: rule?.least ?? 0,
-    isClosed: rule?.isClosed ?? false,
+    least: held?.least ?? 0,
+    isClosed: held?.isClosed ?? false,
   }));
   return dividedBy(total, parts, currency);
+}
+
+// The service divides an issued invoice again only when its total, or a payment, is another.
+function isDividedAlready(
+  rows: readonly Row[],
+  shares: readonly (ShareRule | null)[],
+  total: number,
+): boolean {
+  return rows.every(({ held, amount, rule }, index) => {
+    if (held?.total !== total || held.count !== rows.length) return false;
+    return rule?.share ? shares[index] !== null : amount === held.amount;
+  });
 }
 
 /** The plan that an invoice still follows; `own` where no plan makes its schedule. */
@@ -126,7 +172,8 @@ export function planOf({ status, paymentSchedule }: FullInvoice): Plan {
   const parts = partsOf(paymentSchedule);
   if (parts !== null) return { kind: 'event', parts };
   const isDeposit = second?.share === 'Remainder' && others.length === 0;
-  if (!isDeposit || first.due != null || second.due != null) return { kind: 'own' };
+  const isFixed = first.due == null && second?.due == null;
+  if (!isDeposit || !isFixed || pointsOf(first.share) === null) return { kind: 'own' };
   return { kind: 'deposit', share: pointsOf(first.share), date: first.dueDate, balanceDate: second.dueDate };
 }
 

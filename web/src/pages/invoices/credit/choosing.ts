@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../../account/session.tsx';
-import { invoiceCreditNotesQuery } from '../../../api/queries/invoices.ts';
+import { invoiceChargesQuery, invoiceCreditNotesQuery } from '../../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { useRefundableCharges } from '../refundable.ts';
@@ -31,13 +31,13 @@ export function useChoosing(invoice: ShownInvoice, version: string | null) {
   const formats = useFormats();
   const [typed, change] = useState(EMPTY);
   const [reason, setReason] = useState('');
-  const { notes, refundable } = useFacts(invoice);
+  const { notes, refundable, isKnown, failed } = useFacts(invoice);
   const form = refundable.most === 0 ? { ...typed, way: 'outside' as const } : typed;
   const amount = amountOf(form);
   const most = mostOf(invoice);
   const isTooMuch = amount !== null && amount > most;
   const paidPart = isTooMuch ? 0 : paidPartOf(invoice, form);
-  const request = isTooMuch ? null : requestOf(form, paidPart, refundable.most);
+  const request = isTooMuch || !isKnown ? null : requestOf(form, paidPart, refundable.most);
   const trial = useTrial(invoice.id, request, version);
   const refusal = trial.error === null || trial.isAsking ? null : creditRefusalOf(trial.error, messages);
   return {
@@ -47,6 +47,8 @@ export function useChoosing(invoice: ShownInvoice, version: string | null) {
     setReason,
     amount,
     isTooMuch,
+    isKnown,
+    failed,
     tooMuch: messages.credit.tooMuch(formats.money(most, invoice.currency)),
     paidPart,
     refundable,
@@ -68,7 +70,15 @@ function useFacts(invoice: ShownInvoice) {
   const notes = read.data?.items ?? [];
   const charges = useRefundableCharges(invoice.id);
   const mayRefund = can('charges:write');
+  // Until both are read, nothing says how much can be refunded.
+  const known = useQuery({
+    ...invoiceChargesQuery(account.path, invoice.id),
+    enabled: can('charges:read'),
+  });
+  const failed = [known, read].find(({ isError }) => isError);
   return {
+    isKnown: (known.isSuccess || !can('charges:read')) && (read.isSuccess || invoice.creditedAmount === 0),
+    failed: failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : null,
     notes,
     refundable: { charges, mayRefund, most: mayRefund ? mostRefunded(charges, notes) : 0 },
   };
@@ -81,11 +91,12 @@ export function useMissing(
 ): string | undefined {
   const { credit: texts } = useMessages();
   const formats = useFormats();
-  const { form, amount, isTooMuch, refusal, request, paidPart, refundable, reason, trial } = choice;
+  const { form, amount, isTooMuch, isKnown, refusal, request, paidPart, refundable, reason, trial } = choice;
   const money = (value: number) => formats.money(value, invoice.currency);
   if (isTooMuch) return choice.tooMuch;
   if (amount === null)
     return form.kind === 'lines' && form.lines.size === 0 ? texts.chooseLines : texts.unread;
+  if (!isKnown) return texts.asking;
   if (refusal !== null) return refusal.text;
   if (request === null)
     return form.refund === null

@@ -3,6 +3,7 @@ import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { Confirm } from '../../../parts/dialog.tsx';
 import { TextArea } from '../../../parts/field.tsx';
 import { Segments } from '../../../parts/segments.tsx';
+import { ErrorState } from '../../../parts/states.tsx';
 import { refusalAt, useChoosing, useMissing } from './choosing.ts';
 import { useCrediting } from './crediting.ts';
 import { Effect, EffectDetails } from './effects.tsx';
@@ -41,9 +42,12 @@ export function CreditDialog({ invoice, etag, onClose }: CreditDialogProps) {
       onClose={onClose}
     >
       <p>{texts.lead}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink">
+      <fieldset disabled={isUnknown} className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink">
         <What {...{ invoice, choice }} onChange={change} />
-        {paidPart > 0 && (
+        {choice.failed !== null && (
+          <ErrorState error={choice.failed.error} onRetry={choice.failed.retry} isPart />
+        )}
+        {paidPart > 0 && choice.isKnown && (
           <WayBack
             {...{ paidPart, refundable, form }}
             currency={invoice.currency}
@@ -63,7 +67,7 @@ export function CreditDialog({ invoice, etag, onClose }: CreditDialogProps) {
             choice.setReason(typed);
           }}
         />
-      </div>
+      </fieldset>
       {!isUnknown && <EffectDetails {...{ invoice, trial }} />}
     </Confirm>
   );

@@ -23,10 +23,7 @@ const readerOf = async (language: 'en' | 'de' | 'fr' | 'es') => {
 
 describe('the sentence of a credit note', () => {
   it.each([
-    [
-      'en',
-      'Credit note CN-0007 over €400.00: €300.00 less to pay, €100.00 goes back to Visa 4242 by refund.',
-    ],
+    ['en', 'Credit note CN-0007 for €400.00: €300.00 less to pay, €100.00 goes back to Visa 4242 by refund.'],
     [
       'de',
       'Rechnungskorrektur CN-0007 über 400,00 €: 300,00 € weniger zu zahlen, 100,00 € gehen als Erstattung auf Visa 4242 zurück.',
@@ -44,7 +41,7 @@ describe('the sentence of a credit note', () => {
   it('names what is given back outside, and leaves out what is nothing', async () => {
     const outside = { ...tried, openAmount: 0, refundedAmount: 0, outsideAmount: 40_000 };
     expect(effectSentence(outside, '', await readerOf('en'))).toBe(
-      'Credit note CN-0007 over €400.00: €400.00 is given back outside.',
+      'Credit note CN-0007 for €400.00: €400.00 is given back outside.',
     );
   });
 });
@@ -63,7 +60,8 @@ it.each([
   ['Email', { openAmount: 0 }, 'refunded'],
   ['Email', { openAmount: 0, refundedAmount: 0, outsideAmount: 40_000 }, 'none'],
   ['Email', { invoiceStatus: 'Canceled', refundedAmount: 0 }, 'canceled'],
-  ['ShareManually', {}, 'none'],
+  ['ShareManually', {}, 'refunded'],
+  ['ShareManually', { refundedAmount: 0 }, 'none'],
 ] as const)('by %s, %o: says which mails the client gets: %s', async (deliveryMethod, changes, mail) => {
   const { messages } = await readerOf('en');
   const invoice = { contact: { name: 'Maria' } as never, deliveryMethod };

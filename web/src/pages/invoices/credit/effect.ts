@@ -57,7 +57,8 @@ export function mailsOf(
 ): string {
   if (areKept) return `${tellYourself(name)} ${sendPdf}`;
   const isMailed = deliveryMethod === 'Email';
-  const [isChanged, isRefunded] = [isMailed && openAmount > 0, isMailed && refundedAmount > 0];
+  // The mail about a refund goes out of invoices that are shared by hand, too.
+  const [isChanged, isRefunded] = [isMailed && openAmount > 0, refundedAmount > 0];
   const said =
     isMailed && invoiceStatus === 'Canceled'
       ? mails.canceled

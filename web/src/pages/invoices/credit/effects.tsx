@@ -44,7 +44,7 @@ interface EffectDetailsProps {
   readonly trial: Trial;
 }
 
-/** The payments that fall, what remains, and who is told. */
+/** The payments that fall, what remains, and who is notified. */
 export function EffectDetails({ invoice, trial }: EffectDetailsProps) {
   const messages = useMessages();
   const { credit: texts, invoice: words } = messages;
