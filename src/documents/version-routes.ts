@@ -135,7 +135,13 @@ const pdfSchema = {
   params: VersionParams,
   querystring: Closed({
     language: Type.Optional(Choice(languages, 'By default that of the first PDF.')),
-    sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'One of `files`.' })),
+    sha256: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        title: 'the SHA-256 of a file: 64 digits from 0 to 9 and a to f',
+        description: 'One of `files`.',
+      }),
+    ),
   }),
   response: answersFile([PDF], [404, 422]),
 };

@@ -33,8 +33,10 @@ interface Making {
 }
 
 /** Versions of an issued invoice's document, as answers and as files. */
-export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invoiceFile, typeset }: Making) {
-  const { versions } = invoices;
+export function versionVerbs(deps: VersionDeps, making: Making) {
+  const { accounts } = deps;
+  const { versions } = deps.invoices;
+  const firstFile = firstFileOf(deps, making);
   return {
     /** Reads a page of the versions of an invoice, the newest first. Errors: 404. */
     async listVersions({ account }: Caller, id: string, page: PageRequest) {
@@ -78,23 +80,27 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
       const before = await find();
       if (before === null && sha256 !== null) throw AppError.notFound('version');
       const made = before === null ? await firstFile(account, version, reader) : null;
-      // Another request may have been the first meanwhile. None is kept of an erased client.
+      // Another request may have been the first while this one made its own. None is kept of an erased client.
       const kept = before ?? (await find());
-      if (made !== null && (kept === null || kept.sha256 === sha256Of(made.bytes).toString('hex')))
+      if (kept === null) {
+        if (made === null) throw new Error('A PDF was neither found nor made.');
         return made;
-      if (kept === null) throw new Error('A PDF was neither found nor made.');
-      const bytes = await makeAgain(typeset, kept, { account: account.id, signal: reader.signal });
-      const { fileNames } = messagesOf(kept.language as Parameters<typeof messagesOf>[0]);
-      const name = fileNameOf(fileNames.invoice, account.name, nameOf(version), 'pdf');
-      return { bytes, type: 'application/pdf', name };
+      }
+      const isMade = made !== null && kept.sha256 === sha256Of(made.bytes).toString('hex');
+      const again = () => makeAgain(making.typeset, kept, { account: account.id, signal: reader.signal });
+      const bytes = isMade ? made.bytes : await again();
+      return { bytes, type: 'application/pdf', name: fileNameIn(kept.language, account, version) };
     },
   };
+}
 
+/** Makes the PDF of a version that nobody took yet. */
+function firstFileOf({ invoices }: VersionDeps, { fileOf, invoiceFile }: Making) {
   // As it would have been handed out on the day on which the next version began; nobody pays by it any more.
-  function firstFile(account: Account, version: Version, reader: ReaderPreferences) {
+  return (account: Account, version: Version, reader: ReaderPreferences) => {
     const { invoice, number, endedAt } = version;
     if (endedAt === null) return invoiceFile(account, invoice, reader);
-    const keep = keeping(versions, account, invoice, number, 'Business');
+    const keep = keeping(invoices.versions, account, invoice, number, 'Business');
     const named = { ...invoice, number: nameOf(version) };
     return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
       const notes = await invoices.creditNotes.findOf(account.id, invoice.id);
@@ -105,13 +111,18 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
       const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
       return { kind: 'pdf', typesetting };
     });
-  }
+  };
 }
 
 // A number that cannot be one names no version.
 function numberOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw AppError.notFound('version');
   return Number(text);
+}
+
+function fileNameIn(language: string, account: Account, version: Version): string {
+  const { fileNames } = messagesOf(language as Parameters<typeof messagesOf>[0]);
+  return fileNameOf(fileNames.invoice, account.name, nameOf(version), 'pdf');
 }
 
 const nameOf = ({ invoice, number }: Version) => `${invoice.number ?? ''}-v${number}`;

@@ -82,18 +82,18 @@ export interface AccountFilter {
 }
 
 // Across accounts: the operator lists all.
-const pageOf = (name: string, condition: string) =>
+const pageOf = (name: string, condition: string, order: string) =>
   statement(
     name,
     `select * from (select ${COLUMNS} from ${ACCOUNTS} where a.id < $2 and ${condition}) one
    where ($4::text is null or one.status = $4)
      and ($5::text is null or one.mode = $5)
      and ($6::text is null or strpos(lower(one.name), lower($6)) > 0 or strpos(one.path, lower($6)) > 0)
-   order by one.id desc limit $1`,
+   ${order} limit $1`,
   );
-const listPage = pageOf('operator_list_accounts', '$3::text is null');
-// A statement of its own, so that the unique index finds the one.
-const listNamed = pageOf('operator_list_named_account', 'a.external_id = $3');
+const listPage = pageOf('operator_list_accounts', '$3::text is null', 'order by one.id desc');
+// A statement of its own, so that the unique index finds the one. An order would let the index of the ids find it, one by one.
+const listNamed = pageOf('operator_list_named_account', 'a.external_id = $3', '');
 
 /** Reads a page of accounts, newest first: `limit + 1` rows at most. */
 export function listOperatedAccounts(

@@ -68,7 +68,13 @@ export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
     return sendPage(
       request,
       reply,
-      renderPreview(deps, account, profile, { view, language: undefined, isEInvoice: false }),
+      renderPreview(deps, account, profile, {
+        view,
+        language: undefined,
+        isEInvoice: false,
+        change: null,
+        creditNotes: [],
+      }),
     );
   });
 }

@@ -15,6 +15,7 @@ import { inertPage } from '../look/inert.ts';
 import { sendPage } from '../look/send.ts';
 import { readChoice } from './choice.ts';
 import { renderInvoicePage } from './invoice-page.ts';
+import type { PageContext } from './page-context.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PreviewDeps {
@@ -88,21 +89,28 @@ async function pageOf(
   invoice: Invoice,
   language: string | undefined,
 ): Promise<Page> {
-  const view = await viewOf(deps, account, invoice);
+  const stored = await deps.invoices.findInvoice(account.id, invoice.id);
+  const issued = stored === null || stored.paymentCode === null ? null : stored;
+  const view = await viewOf(deps, account, issued?.paymentCode ?? null, invoice);
+  const { versions, creditNotes } = deps.invoices;
   const issuer = await deps.accounts.asIssued(account, profile, invoice.activatedAt);
   return renderPreview(deps, account, profile, {
     view,
     language,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+    change: issued === null ? null : await versions.findChangeTo(account, issued, invoice),
+    creditNotes: issued === null ? [] : await creditNotes.findOf(account.id, issued.id),
   });
 }
 
 // Only what is issued has money and a consent behind it.
-async function viewOf(deps: PreviewDeps, account: Account, invoice: Invoice): Promise<PayerView> {
-  const stored = await deps.invoices.findInvoice(account.id, invoice.id);
-  if (stored !== null && stored.paymentCode !== null) {
-    return { ...(await deps.charges.viewLink(account, stored.paymentCode)), invoice };
-  }
+async function viewOf(
+  deps: PreviewDeps,
+  account: Account,
+  code: string | null,
+  invoice: Invoice,
+): Promise<PayerView> {
+  if (code !== null) return { ...(await deps.charges.viewLink(account, code)), invoice };
   const shown =
     invoice.status === 'Draft'
       ? await deps.invoices.previewInvoice(account, { invoiceId: invoice.id })
@@ -124,7 +132,14 @@ export function renderPreview(
   { clock, publicUrl }: Pick<PreviewDeps, 'clock' | 'publicUrl'>,
   account: Account,
   profile: Profile,
-  { view, language, isEInvoice }: { view: PayerView; language: string | undefined; isEInvoice: boolean },
+  {
+    view,
+    language,
+    ...said
+  }: { readonly view: PayerView; readonly language: string | undefined } & Pick<
+    PageContext,
+    'isEInvoice' | 'change' | 'creditNotes'
+  >,
 ): Page {
   const url = new URL(publicUrl);
   const prefix = url.pathname.replace(/\/$/, '');
@@ -149,9 +164,7 @@ export function renderPreview(
     choice,
     hasChosen: false,
     current: null,
-    isEInvoice,
-    change: null,
-    creditNotes: [],
+    ...said,
     problem: null,
     hasMailServer: false,
     isMailed: false,

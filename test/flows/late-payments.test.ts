@@ -153,7 +153,7 @@ describe('a payment that becomes overdue has one event, however it became so', (
     service.clock.set('2026-12-01T23:59:59.900Z');
     const creating = create(PAST);
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await service.sql(waiting)).toHaveLength(1));
+    await expect.poll(() => service.sql(waiting)).toHaveLength(1);
     service.clock.set('2026-12-02T00:00:00.100Z');
     await service.work();
     await client.query('commit');

@@ -73,24 +73,27 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
     async findChange(accountId: AccountId, invoice: Invoice): Promise<DocumentChange | null> {
       const found = invoice.documentVersion === 1 ? null : await findLastChange(database, accountId, invoice);
       if (found === null) return null;
-      const { at, before } = found;
-      const changed = changedFields(before, invoice);
-      // Who looked before was another client.
-      const seenAt = changed.includes('buyer') ? null : found.seenAt;
-      return {
-        at,
-        seenAt,
-        changed,
-        total: issuedTotal(invoice),
-        totalBefore: issuedTotal(before),
-        eventDateBefore: before.eventDate,
-      };
+      const change = changeBetween(found.before, invoice, found.at);
+      // Another client looked before.
+      return { ...change, seenAt: change.changed.includes('buyer') ? null : found.seenAt };
+    },
+
+    /** The change that its client would be told if an issued invoice became another now; null: none. */
+    async findChangeTo(account: Account, invoice: Invoice, after: Invoice): Promise<DocumentChange | null> {
+      const change = changeBetween(invoice, after, accountTime(account, clock.now()));
+      return change.changed.length === 0 ? this.findChange(account.id, invoice) : { ...change, seenAt: null };
     },
 
     /** Reads what a PDF of a version was made from, or null: of several the first that its client got. */
     findSheet: (accountId: AccountId, id: InvoiceId, version: number, asked: AskedFile) =>
       findKeptSheet(database, accountId, id, version, asked),
   };
+}
+
+function changeBetween(before: Invoice, after: Invoice, at: Date): Omit<DocumentChange, 'seenAt'> {
+  const changed = changedFields(before, after);
+  const [total, totalBefore] = [issuedTotal(after), issuedTotal(before)];
+  return { at, changed, total, totalBefore, eventDateBefore: before.eventDate };
 }
 
 /** The id that stands for a version in the cursor of a list. */

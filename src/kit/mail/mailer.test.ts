@@ -281,9 +281,9 @@ describe('lines', () => {
     const sending = Array.from({ length: 25 }, (_, index) =>
       sender.send({ ...mail, messageId: `${index}@tranche.example` }),
     );
-    await vi.waitFor(() => expect(held).toHaveLength(20));
+    await expect.poll(() => held).toHaveLength(20);
     for (let count = 0; count < 25; count += 1) {
-      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+      await expect.poll(() => held.length).toBeGreaterThan(0);
       expect(held.length).toBeLessThanOrEqual(20);
       held.shift()?.();
     }
@@ -299,13 +299,13 @@ describe('lines', () => {
     const held = await holding();
     const sender = mailerOf(portOf(server as MailServer), {}, { turnMs: 50 });
     const sending = Array.from({ length: 20 }, () => sender.send(mail));
-    await vi.waitFor(() => expect(held).toHaveLength(20));
+    await expect.poll(() => held).toHaveLength(20);
     expect(await sender.send(mail)).toEqual([]);
     expect(server?.arrived).toHaveLength(20);
     for (const release of held.splice(0)) release();
     await Promise.all(sending);
     const next = sender.send(mail);
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await expect.poll(() => held).toHaveLength(1);
     held[0]?.();
     expect(await next).toMatchObject([{ outcome: 'Accepted' }]);
   });
@@ -314,7 +314,7 @@ describe('lines', () => {
     const held = await holding();
     const sender = mailerOf(portOf(server as MailServer));
     const sending = Array.from({ length: 20 }, () => sender.send(mail));
-    await vi.waitFor(() => expect(held).toHaveLength(20));
+    await expect.poll(() => held).toHaveLength(20);
     const waiting = sender.send(mail);
     sender.close();
     expect(await waiting).toEqual([]);

@@ -136,7 +136,7 @@ export const fr: typeof en = {
     on: (date: string) => `Modifiée le ${date}`,
     sinceSeen: (date: string, seen: string) =>
       `Modifiée le ${date}, après votre dernière consultation du ${seen}`,
-    became: (what: string, now: string, before: string) => `${what} : ${now} (auparavant : ${before})`,
+    became: (what: string, now: string, before: string) => `${what} : ${now} (auparavant : ${before})`,
     buyer: 'Destinataire',
     tax: 'Taxes',
     none: 'aucun',

@@ -82,7 +82,7 @@ it('mails that are under way at a switch are sent once: nobody else takes them u
   mailing.own.afterData = () => new Promise((resolve) => void held.push(() => resolve(null)));
   // The lanes of the worker run beside each other.
   const first = service.work('mail');
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await expect.poll(() => held).toHaveLength(3);
   expect((await mailing.call('POST', '/off')).status).toBe(200);
   await service.work('reminders');
   await service.work('mail');
@@ -101,7 +101,7 @@ it('a server that another process switches off holds up no mail that waited for 
   const held: (() => void)[] = [];
   mailing.own.afterData = () => new Promise((resolve) => void held.push(() => resolve(null)));
   const first = service.work('mail');
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await expect.poll(() => held).toHaveLength(3);
   await service.sql(`update mail_routes set status = 'Off'`);
   // This mail has not asked for a place. It shows the process that the server is switched off.
   await activeInvoice(service, { contact: clientOf(20) });
@@ -130,7 +130,7 @@ it('a mail that fails at the old server after the switch goes by the new one at 
       });
     });
   const first = service.work('mail');
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   await mailing.call('POST', '/off');
   await service.work('reminders');
   for (const release of held.splice(0)) release();
@@ -153,7 +153,7 @@ it('the slow server of one account delays no mail of another account', async () 
   await service.work('notices');
   const slow = service.work('mail');
   // Three connections hold mails; the others wait for one, or for later.
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await expect.poll(() => held).toHaveLength(3);
   const body = {
     contact: { name: 'Zoe', email: 'zoe@example.com' },
     totalAmount: 10_000,

@@ -82,6 +82,8 @@ async function takeMoney(): Promise<void> {
   const automatic = await activeInvoice(service);
   await pay(service, automatic, { autopay: { terms: 'Charge the rest.' } });
   await service.call('DELETE', `/v1/links/demo-studio/${codeOf(automatic)}/autopay`, { token: null });
+  const ended = await activeInvoice(service);
+  await tranche.invoices.settle(ended.id, { keep: 0, reason: 'No wedding' });
 }
 
 async function sendMoney(): Promise<void> {

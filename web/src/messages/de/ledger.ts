@@ -188,6 +188,8 @@ export const ledger: LedgerWords = {
       'Das Geld einer Auszahlung wird nicht zugleich ausgezahlt, zurückgeholt und erstattet.',
     event_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
     event_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
+    erased_versions:
+      'Zu einer Rechnung, deren Kunde gelöscht wurde, gibt es keine Fassung mit seinem Namen und keinen Inhalt ihrer PDFs.',
     event_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',
     redactions: 'Ereignisse wurden nur für Kontakte geschwärzt, die gelöscht wurden.',
     event_sequences: 'Die Ereignisse jedes Objekts sind ab 1 ohne Lücken nummeriert.',

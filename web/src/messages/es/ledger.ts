@@ -171,6 +171,8 @@ export const ledger: LedgerWords = {
       'El dinero de un pago a terceros no se paga, se recupera y se reembolsa a la vez.',
     event_money: 'Los eventos de una factura cuentan exactamente el dinero que se movió.',
     event_payments: 'Los eventos de un plazo cuentan exactamente lo que se pagó y se reembolsó.',
+    erased_versions:
+      'Una factura cuyo cliente se borró no tiene ninguna versión que lo nombre ni el contenido de sus PDF.',
     event_outgoing: 'Los eventos de un pago a terceros cuentan exactamente el dinero que se movió.',
     redactions: 'Solo se han censurado eventos de contactos borrados.',
     event_sequences: 'Los eventos de cada objeto están numerados desde 1 sin huecos.',

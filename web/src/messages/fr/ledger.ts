@@ -182,6 +182,8 @@ export const ledger: LedgerWords = {
     outgoing_one_operation: 'L’argent d’un paiement sortant n’est pas versé, repris et remboursé à la fois.',
     event_money: 'Les événements d’une facture rapportent exactement l’argent qui a bougé.',
     event_payments: 'Les événements d’une échéance rapportent exactement ce qui a été payé et remboursé.',
+    erased_versions:
+      'Une facture dont le client a été effacé n’a ni version qui le nomme, ni contenu de ses PDF.',
     event_outgoing: 'Les événements d’un paiement sortant rapportent exactement l’argent qui a bougé.',
     redactions: 'Des événements n’ont été expurgés que pour des contacts effacés.',
     event_sequences: 'Les événements de chaque objet sont numérotés à partir de 1, sans trou.',
