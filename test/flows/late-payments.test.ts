@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoice } from '../support/invoices.ts';
 import { pay, sendWebhook } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
