@@ -3,7 +3,8 @@ import { ERASED } from '../../contacts/types.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
-import type { Invoice, ScheduledPayment } from '../types.ts';
+import type { Invoice } from '../types.ts';
+import { revived, type StoredInvoice } from './stored.ts';
 import type { DocumentField, HandedOut, KeptSheet, Version } from './types.ts';
 
 // The first version was issued by the request that activated the invoice, or created it.
@@ -89,25 +90,6 @@ export async function listVersions(
     invoice: invoice === null ? current : revived(invoice),
     files: (files ?? []).map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
   }));
-}
-
-/** An invoice as JSON has it: instants are text. */
-export type StoredInvoice = Omit<Invoice, 'createdAt' | 'updatedAt' | 'activatedAt' | 'payments'> & {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly activatedAt: string | null;
-  readonly payments: readonly (Omit<ScheduledPayment, 'paidAt'> & { readonly paidAt: string | null })[];
-};
-
-export function revived(stored: StoredInvoice): Invoice {
-  const instant = (text: string | null) => (text === null ? null : new Date(text));
-  return {
-    ...stored,
-    createdAt: new Date(stored.createdAt),
-    updatedAt: new Date(stored.updatedAt),
-    activatedAt: instant(stored.activatedAt),
-    payments: stored.payments.map((payment) => ({ ...payment, paidAt: instant(payment.paidAt) })),
-  };
 }
 
 // Where the version that the client saw is not known, it is compared with the one before.
