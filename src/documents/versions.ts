@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/service.ts';
 import type { Account, Caller } from '../accounts/types.ts';
-import { type Invoices, issuedTotal, placeOfVersion, taxOf } from '../invoices/service.ts';
-import type { Invoice, Version } from '../invoices/types.ts';
+import { type Invoices, placeOfVersion, taxOf } from '../invoices/service.ts';
+import type { Invoice, ListedVersion, Version } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { sumAmounts } from '../kit/money/money.ts';
@@ -116,18 +116,17 @@ function numberOf(text: string): number {
 
 const nameOf = ({ invoice, number }: Version) => `${invoice.number ?? ''}-v${number}`;
 
-function presentVersion(version: Version) {
-  const { invoice } = version;
+function presentVersion(version: ListedVersion) {
   return {
     number: version.number,
     sequence: version.sequence,
     createdAt: version.createdAt,
     changed: version.changed,
     isCurrent: version.endedAt === null,
-    contact: { name: invoice.contact.name, email: invoice.contact.email },
-    totalAmount: issuedTotal(invoice),
-    currency: invoice.currency,
-    eventDate: invoice.eventDate,
+    contact: version.contact,
+    totalAmount: version.totalAmount,
+    currency: version.currency,
+    eventDate: version.eventDate,
     actor: version.actor,
     files: version.files,
   };

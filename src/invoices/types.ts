@@ -13,6 +13,7 @@ export {
   documentFields,
   type HandedOut,
   type KeptSheet,
+  type ListedVersion,
   type Version,
 } from './versions/types.ts';
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, codeOf } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -8,6 +10,11 @@ import { startService, type TestService } from '../../support/service.ts';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
+);
+
+const lockInvoice = statement(
+  'test_lock_invoice',
+  'select from invoices where account_id = $1 and id = $2 for update',
 );
 
 let service: TestService;
@@ -131,6 +138,29 @@ describe('the versions of an invoice', () => {
     expect([rest.data.items.map(({ number }: Version) => number), rest.data.nextCursor]).toEqual([[1], null]);
   });
 
+  it('are listed by their facts, without reading what they hold', async () => {
+    const invoice = await single();
+    await patch(invoice.id, { eventDate: '2027-06-12' });
+    await patch(invoice.id, raise(310_000));
+    // As if a release that knows other fields had written it: the list needs none but these.
+    await service.sql(
+      `update invoice_versions set invoice = json_build_object('contact', invoice->'contact', 'totalAmount', invoice->'totalAmount',
+         'loweredAmount', invoice->'loweredAmount', 'eventDate', invoice->'eventDate')
+       where invoice_id = $1 and invoice is not null`,
+      [invoice.id],
+    );
+    const { status, data } = await service.call('GET', `/v1/invoices/${invoice.id}/versions`);
+    const contact = { name: 'Maria Lindqvist', email: 'maria@example.com' };
+    expect([status, data.items]).toMatchObject([
+      200,
+      [
+        { number: 3, totalAmount: 310_000, eventDate: '2027-06-12', isCurrent: true },
+        { number: 2, totalAmount: 300_000, eventDate: '2027-06-12', isCurrent: false, currency: 'USD' },
+        { number: 1, totalAmount: 300_000, eventDate: null, contact },
+      ],
+    ]);
+  });
+
   it('are never lost when changes come at the same moment', async () => {
     const invoice = await single();
     const totals = [310_000, 320_000, 330_000, 340_000];
@@ -245,6 +275,28 @@ describe('the PDF of a version', () => {
       }),
     );
     expect(new Set(files.map(shaOf)).size).toBe(1);
+  });
+
+  it('of today is one and the same, too, for two first requests at a time', async () => {
+    const invoice = await single();
+    let free = () => {};
+    const held = service.services.database.transaction(service.member.accountId, async (tx) => {
+      await tx.query(lockInvoice, [service.member.accountId, invoice.id]);
+      await new Promise<void>((resolve) => {
+        free = resolve;
+      });
+    });
+    const files: Promise<Buffer>[] = [];
+    for (const [index, footer] of ['First', 'Second'].entries()) {
+      await service.services.accounts.changeProfile('demo-studio', { footer });
+      files.push(pdf(`/v1/invoices/${invoice.id}/pdf?language=en`).then(({ bytes }) => bytes));
+      await waitForLocks(service, index + 1);
+    }
+    free();
+    await held;
+    const hashes = (await Promise.all(files)).map(shaOf);
+    expect(new Set(hashes).size).toBe(1);
+    expect((await versionsOf(invoice.id))[0]?.files).toMatchObject([{ sha256: hashes[0] }]);
   });
 
   it('of a version that nobody got is made once, from its own document', async () => {
