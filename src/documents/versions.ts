@@ -94,7 +94,9 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
   function firstFile(account: Account, version: Version, reader: ReaderPreferences) {
     const { invoice, number, endedAt } = version;
     if (endedAt === null) return invoiceFile(account, invoice, reader);
-    const keep = keeping(versions, account, invoice, number, 'Business');
+    const handedTo = 'Business';
+    const { signal } = reader;
+    const keep = keeping({ versions, typeset }, { account, invoice, version: number, handedTo, signal });
     const named = { ...invoice, number: nameOf(version) };
     return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
       const notes = await invoices.creditNotes.findOf(account.id, invoice.id);

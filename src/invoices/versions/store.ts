@@ -208,7 +208,8 @@ const keepOne = statement(
        and s.language = $5) < case when $13 = 'Client' then ${MOST_KEPT} else 1 end
    on conflict (account_id, invoice_id, version, language, pdf_sha256)
      do update set handed_to = excluded.handed_to, created_at = excluded.created_at
-     where excluded.handed_to = 'Client' and invoice_sheets.handed_to = 'Business'`,
+     where excluded.handed_to = 'Client' and invoice_sheets.handed_to = 'Business'
+   returning version`,
 );
 
 /** The content of a PDF that is handed out. */
@@ -223,7 +224,7 @@ export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
 
 /**
  * Keeps the content of a PDF. One that the business takes is only kept as the first of its version and language. `version`: null for the one of the invoice as it
- * was read.
+ * was read. Answers whether it is kept now and was not before.
  */
 export async function insertSheet(
   tx: Transaction,
@@ -231,10 +232,10 @@ export async function insertSheet(
   { id, sequence, contactId }: Invoice,
   version: number | null,
   { language, sheet, logo, logoHash, template, madeWith, sha256, handedTo, now }: NewSheet,
-): Promise<void> {
+): Promise<boolean> {
   await tx.query(holdInvoice, [accountId, id]);
   if (logo !== null) await tx.query(keepLogo, [accountId, logoHash, logo.type, logo.bytes]);
-  await tx.query(keepOne, [
+  const kept = await tx.query(keepOne, [
     accountId,
     id,
     version,
@@ -249,6 +250,7 @@ export async function insertSheet(
     contactId,
     handedTo,
   ]);
+  return kept.length > 0;
 }
 
 const findSheet = statement(

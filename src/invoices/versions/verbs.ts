@@ -19,7 +19,7 @@ import {
   listVersions,
   type NewSheet,
 } from './store.ts';
-import type { DocumentChange, DocumentField, ListedVersion, Version } from './types.ts';
+import type { DocumentChange, DocumentField, KeptSheet, ListedVersion, Version } from './types.ts';
 
 /** The highest number that a version can have. */
 const HIGHEST = 2_147_483_647;
@@ -49,19 +49,23 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
 
     /**
      * Keeps what a PDF was made from that is handed out: each one that the client gets, and the first of its version and language
-     * that the business takes. `version`: null for the one of the invoice as it was read.
+     * that the business takes. `version`: null for the one of the invoice as it was read. Answers the one that became the first
+     * while this one was made; null: there is none.
      */
     async keepSheet(
       account: Account,
       invoice: Invoice,
       version: number | null,
       sheet: Omit<NewSheet, 'now'>,
-    ): Promise<void> {
-      if (version === null && (await hasSheet(database, account.id, invoice, sheet))) return;
+    ): Promise<KeptSheet | null> {
+      if (version === null && (await hasSheet(database, account.id, invoice, sheet))) return null;
       const now = accountTime(account, clock.now());
-      await database.transaction(account.id, (tx) =>
+      const isKept = await database.transaction(account.id, (tx) =>
         insertSheet(tx, account.id, invoice, version, { ...sheet, now }),
       );
+      if (isKept) return null;
+      const asked = { language: sheet.language, sha256: null };
+      return findKeptSheet(database, account.id, invoice.id, version ?? invoice.documentVersion, asked);
     },
 
     /** The last change of an invoice's document, for its client; null: there was none. */

@@ -311,6 +311,26 @@ describe('the PDF of a version', () => {
     expect((await pdf(path)).bytes.equals(made)).toBe(true);
   });
 
+  it('of a version that nobody got counts what had been given back outside when it ended, and nothing later', async () => {
+    const invoice = await single();
+    const path = `/v1/invoices/${invoice.id}`;
+    const paid = `${path}/scheduled_payments/${invoice.paymentSchedule[0].id}/mark_as_paid`;
+    expect((await service.call('POST', paid, { body: {} })).status).toBe(200);
+    const giveBack = async (amount: number) => {
+      const body = { amount, reason: 'Rain', givenBack: { outside: amount } };
+      expect((await service.call('POST', `${path}/credit_notes`, { body })).status).toBe(201);
+      service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
+    };
+    await giveBack(70_000);
+    expect((await patch(invoice.id, { eventDate: '2027-06-12' })).status).toBe(200);
+    await giveBack(20_000);
+    const { text } = await readPdf((await pdf(`${path}/versions/1/pdf?language=en`)).bytes);
+    expect(text).toContain('$700.00');
+    expect(text).not.toContain('$900.00');
+    const now = await readPdf((await pdf(`${path}/pdf?language=en`)).bytes);
+    expect(now.text).toContain('$900.00');
+  });
+
   it('is refused rather than made differently, when the same file cannot be made any more', async () => {
     const invoice = await single();
     await pdf(`/v1/invoices/${invoice.id}/pdf`);
