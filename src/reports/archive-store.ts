@@ -46,9 +46,25 @@ const findSheets = statement(
    order by invoice_id, version, language, pdf_sha256 limit ${AT_ONCE}`,
 );
 
+const findTerms = statement(
+  'archive_find_cancellation_terms',
+  `select encode(id, 'hex') as id, terms from cancellation_terms
+   where account_id = $1 and id > decode(replace($2, '${FIRST_ID}', ''), 'hex') order by id limit ${AT_ONCE}`,
+);
+
+const findTermsOfInvoices = statement(
+  'archive_find_terms_of_invoices',
+  `select id, id as "invoiceId", encode(cancellation_terms_id, 'hex') as "cancellationTermsId",
+     first_payment_amount as "firstPaymentAmount"
+   from invoices
+   where account_id = $1 and cancellation_terms_id is not null and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const sources = {
   formerContacts: findFormer,
   mandates: findMandates,
+  terms: findTerms,
+  termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,
   sheets: findSheets,
 } as const;
@@ -79,8 +95,8 @@ export async function* eachKeptLogo(database: Database, accountId: AccountId) {
 
 /**
  * Reads objects that no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or
- * erased, consents to autopay with the words agreed to, ended ones too, versions of issued invoices, and what their PDFs were
- * made from.
+ * erased, consents to autopay with the words agreed to, ended ones too, versions of issued invoices, what their PDFs were
+ * made from, and cancellation terms with the invoices that were issued under them.
  */
 export async function* eachRow(database: Database, accountId: AccountId, source: keyof typeof sources) {
   for (let after: string = FIRST_ID; ; ) {

@@ -120,6 +120,8 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     contacts: () => pagesOf((page) => contacts.listContacts(account.id, {}, page)),
     former_contacts: () => eachRow(database, account.id, 'formerContacts'),
     invoices: () => invoices.eachInvoice(caller, {}),
+    cancellation_terms: () => eachRow(database, account.id, 'terms'),
+    invoice_terms: () => eachRow(database, account.id, 'termsOfInvoices'),
     invoice_versions: () => eachRow(database, account.id, 'versions'),
     invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),

@@ -6,6 +6,7 @@ import { scopes } from '../../../src/accounts/types.ts';
 import { makeAgain } from '../../../src/documents/handed-out.ts';
 import { createTypesetter } from '../../../src/documents/pdf/typesetter.ts';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { agree, terms } from '../../support/ending.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
@@ -164,6 +165,21 @@ describe('the archive of an account', () => {
       `documents/receipts/${charge.id}.pdf`,
     ]);
     for (const name of names(files)) expect(files.get(name)?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('has the terms that each invoice was issued under, once', async () => {
+    await agree(service);
+    const invoices = [await activeInvoice(service), await activeInvoice(service)];
+    const files = filesIn((await read()).bytes);
+    const [one, ...others] = linesOf(files, 'cancellation_terms');
+    expect([one.terms.text, others]).toEqual([terms.text, []]);
+    expect(linesOf(files, 'invoice_terms')).toMatchObject(
+      invoices.map(({ id }) => ({
+        invoiceId: id,
+        cancellationTermsId: one.id,
+        firstPaymentAmount: 100_000,
+      })),
+    );
   });
 
   it('has what each PDF was made from that was handed out, its logo too: the same file can be made again', async () => {
