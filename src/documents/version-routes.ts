@@ -27,7 +27,7 @@ import type { Clock } from '../kit/time.ts';
 import { readerOf } from './file.ts';
 import { type Documents, sendDocument } from './service.ts';
 
-const tags = ['Documents'];
+const tags = ['Versions'];
 const PDF = 'application/pdf';
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const VersionParams = Type.Object({ invoice_id: Type.String(), number: Type.String() });

@@ -115,8 +115,9 @@ describe('the OpenAPI document', () => {
   });
 
   // 580 000 until schedules had rules, and invoices credit notes, cancellations and versions: some 15 operations more.
-  it('is under 640 000 bytes, and says once what operations have in common', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(640_000);
+  // 640 000 until forecasts, dry runs and endings were in it.
+  it('is under 680 000 bytes, and says once what operations have in common', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(680_000);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>

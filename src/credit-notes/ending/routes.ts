@@ -9,8 +9,8 @@ import type { Endings } from './service.ts';
 
 const operation = {
   isVersioned: true,
-  // Beside credit notes, so that the page of invoices stays small.
-  tags: ['Credit notes'],
+  // A page of its own: that of invoices would be too large.
+  tags: ['Endings'],
   params: Type.Object({ invoice_id: Type.String() }),
   headers: IfMatch,
 };
