@@ -1627,7 +1627,7 @@ alter table account_usage add constraint account_usage_payments_out_check CHECK 
 alter table accounts add constraint accounts_external_id_key UNIQUE (external_id);
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
-alter table accounts add constraint accounts_id_cancellation_terms_id_fkey FOREIGN KEY (id, cancellation_terms_id) REFERENCES cancellation_terms(account_id, id) DEFERRABLE;
+alter table accounts add constraint accounts_id_cancellation_terms_id_fkey FOREIGN KEY (id, cancellation_terms_id) REFERENCES cancellation_terms(account_id, id) DEFERRABLE NOT VALID;
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_after_issue_check CHECK ((after_issue = ANY (ARRAY['Versions'::text, 'Corrections'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));

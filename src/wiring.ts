@@ -191,7 +191,6 @@ export function buildServices(options: BuildOptions): Services {
     ...told,
     ...openMailing(options, database, secrets),
   });
-  const tries = { tryChange: notifications.tryChange };
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
   const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
@@ -221,7 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    creditNotes: createCreditNotes({ database, idempotency, invoices, charges, ...tries }),
+    creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     fence: openFence({ database, clock, platform, processorFor, ...workers }),

@@ -16,7 +16,7 @@ grant select, insert on cancellation_terms to tranche_app;
 -- The present terms, for invoices that are issued from now on. Null: none. An account that moves comes before its terms.
 alter table accounts
   add column cancellation_terms_id bytea,
-  add foreign key (id, cancellation_terms_id) references cancellation_terms deferrable;
+  add foreign key (id, cancellation_terms_id) references cancellation_terms deferrable not valid;
 grant update (cancellation_terms_id) on accounts to tranche_app;
 
 -- `cancellation_terms_id`: the terms as they were when the invoice was issued. `first_payment_amount`: the amount of its first

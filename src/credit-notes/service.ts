@@ -18,7 +18,7 @@ import type { CreateCreditNote } from './schemas.ts';
 type CreateBody = Static<typeof CreateCreditNote>;
 
 interface CreditNotesDeps {
-  readonly tryChange: TryChange;
+  readonly notifications: { readonly tryChange: TryChange };
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly invoices: Invoices;

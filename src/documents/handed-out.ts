@@ -43,7 +43,7 @@ export function keeping(
       sha256: sha256Of(bytes),
       handedTo,
     });
-    // What the client gets is kept beside others. One that a process of another release made cannot be made here.
+    // A PDF of the client is kept beside others. One that a process of another release made cannot be made here.
     const isOurs = first !== null && first.template === EDITION && first.madeWith === madeWith();
     if (!isOurs || handedTo === 'Client') return bytes;
     return makeAgain(typeset, first, { account: account.id, signal });

@@ -135,7 +135,13 @@ const pdfSchema = {
   params: VersionParams,
   querystring: Closed({
     language: Type.Optional(Choice(languages, 'By default that of the first PDF.')),
-    sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'One of `files`.' })),
+    sha256: Type.Optional(
+      Type.String({
+        title: '64 hexadecimal digits',
+        pattern: '^[0-9a-f]{64}$',
+        description: 'One of `files`.',
+      }),
+    ),
   }),
   response: answersFile([PDF], [404, 422]),
 };

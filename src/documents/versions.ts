@@ -33,7 +33,8 @@ interface Making {
 }
 
 /** Versions of an issued invoice's document, as answers and as files. */
-export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invoiceFile, typeset }: Making) {
+export function versionVerbs(deps: VersionDeps, making: Making) {
+  const { accounts, invoices } = deps;
   const { versions } = invoices;
   return {
     /** Reads a page of the versions of an invoice, the newest first. Errors: 404. */
@@ -77,37 +78,46 @@ export function versionVerbs({ accounts, invoices }: VersionDeps, { fileOf, invo
       const find = () => versions.findSheet(account.id, invoice.id, version.number, asked);
       const before = await find();
       if (before === null && sha256 !== null) throw AppError.notFound('version');
-      const made = before === null ? await firstFile(account, version, reader) : null;
-      // Another request may have been the first meanwhile. None is kept of an erased client.
+      const made = before === null ? await firstFile(deps, making, account, version, reader) : null;
+      // Another request may have kept its PDF first while this one was made. None is kept of an erased client.
       const kept = before ?? (await find());
       if (made !== null && (kept === null || kept.sha256 === sha256Of(made.bytes).toString('hex')))
         return made;
       if (kept === null) throw new Error('A PDF was neither found nor made.');
-      const bytes = await makeAgain(typeset, kept, { account: account.id, signal: reader.signal });
+      const bytes = await makeAgain(making.typeset, kept, { account: account.id, signal: reader.signal });
       const { fileNames } = messagesOf(kept.language as Parameters<typeof messagesOf>[0]);
       const name = fileNameOf(fileNames.invoice, account.name, nameOf(version), 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
   };
+}
 
-  // As it would have been handed out on the day on which the next version began; nobody pays by it any more.
-  function firstFile(account: Account, version: Version, reader: ReaderPreferences) {
-    const { invoice, number, endedAt } = version;
-    if (endedAt === null) return invoiceFile(account, invoice, reader);
-    const handedTo = 'Business';
-    const { signal } = reader;
-    const keep = keeping({ versions, typeset }, { account, invoice, version: number, handedTo, signal });
-    const named = { ...invoice, number: nameOf(version) };
-    return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
-      const notes = await invoices.creditNotes.findOf(account.id, invoice.id);
-      const outside = sumAmounts(
-        notes.filter(({ createdAt }) => createdAt < endedAt).map((note) => note.outsideAmount),
-      );
-      const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
-      const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
-      return { kind: 'pdf', typesetting };
-    });
-  }
+// As it would have been handed out on the day on which the next version began; nobody pays by it any more.
+function firstFile(
+  { invoices }: VersionDeps,
+  { fileOf, invoiceFile, typeset }: Making,
+  account: Account,
+  version: Version,
+  reader: ReaderPreferences,
+): Promise<DocumentFile> {
+  const { invoice, number, endedAt } = version;
+  if (endedAt === null) return invoiceFile(account, invoice, reader);
+  const { versions, creditNotes } = invoices;
+  const { signal } = reader;
+  const keep = keeping(
+    { versions, typeset },
+    { account, invoice, version: number, handedTo: 'Business', signal },
+  );
+  const named = { ...invoice, number: nameOf(version) };
+  return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
+    const notes = (await creditNotes.findOf(account.id, invoice.id)).filter(
+      ({ createdAt }) => createdAt < endedAt,
+    );
+    const outside = sumAmounts(notes.map((note) => note.outsideAmount));
+    const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
+    const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
+    return { kind: 'pdf', typesetting };
+  });
 }
 
 // A number that cannot be one names no version.

@@ -110,7 +110,7 @@ export async function nextSequence(tx: Transaction, accountId: AccountId, object
   return row?.next ?? 1;
 }
 
-/** What transactions write that are only tried. */
+/** The events of transactions that are only tried. */
 const collected = new WeakMap<Transaction, NewEvent[]>();
 
 /** Collects the events that a transaction writes from now on: one that is only tried leaves none to be read. */

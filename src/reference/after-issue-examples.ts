@@ -36,7 +36,7 @@ const version = {
   currency: 'USD',
   eventDate: '2027-06-12',
   actor: { type: 'Member', id: '0198c5a0-7d42-7e13-9a86-d3eab2c97f11' },
-  files: [{ language: 'en', sha256: 'a0'.repeat(32), createdAt: instant }],
+  files: [{ language: 'en', handedTo: 'Client', sha256: 'a0'.repeat(32), createdAt: instant }],
 };
 
 const coming = {

@@ -74,7 +74,7 @@ describe('the page of an invoice that was changed after it was issued', () => {
     expect(after).toContain('Total: $3,500.00 (before: $3,200.00)');
   });
 
-  it('never says that it was seen after the change, where an old tab tells of the version before', async () => {
+  it('never says that it was seen after the change, where an old tab reports the version before', async () => {
     service.clock.set('2027-05-02T12:00:00Z');
     const invoice = await activeInvoice(service, schedule(300_000));
     const path = /data-viewed="([^"]+)"/.exec(await pageOf(invoice))?.[1] ?? '';

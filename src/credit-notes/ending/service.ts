@@ -24,7 +24,7 @@ type EndBody = ({ readonly kind: 'Cancel' } & CancelBody) | ({ readonly kind: 'S
 
 interface EndingsDeps {
   /** Tries a change of an invoice with the mails and charges that follow, which slices above decide. */
-  readonly tryChange: TryChange;
+  readonly notifications: { readonly tryChange: TryChange };
   readonly idempotency: Idempotency;
   readonly invoices: Invoices;
   readonly charges: Charges;
@@ -115,12 +115,12 @@ async function end(
 
 // A transaction may be repeated: the last run is the one that was followed.
 async function tryOn<Change extends AppliedChange>(
-  { tryChange }: EndingsDeps,
+  { notifications }: EndingsDeps,
   caller: Caller,
   work: (tx: Transaction, trial: Trial) => Promise<Change>,
 ) {
   let last: Change | null = null;
-  const { data, etag } = await tryChange(caller, async (tx, trial) => {
+  const { data, etag } = await notifications.tryChange(caller, async (tx, trial) => {
     last = await work(tx, trial);
     return last;
   });

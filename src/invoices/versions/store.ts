@@ -190,8 +190,8 @@ const holdInvoice = statement(
 /** How many PDFs of a version in a language are kept: more than there are changes of its terms. */
 const MOST_KEPT = 100;
 
-// A version that began after the invoice was read has a higher sequence. What the client gets is kept beside what the business took
-// before.
+// A version that began after the invoice was read has a higher sequence. A PDF of the client is kept beside the one that the
+// business took before.
 const keepOne = statement(
   'invoice_sheets_insert',
   `insert into invoice_sheets (account_id, invoice_id, version, language, sheet, logo_hash, template, made_with, pdf_sha256,

@@ -74,7 +74,7 @@ export function versionVerbs({ database, clock }: InvoiceDeps) {
       if (found === null) return null;
       const { at, before } = found;
       const changed = changedFields(before, invoice);
-      // Who looked before was another client.
+      // Another client looked before.
       const seenAt = changed.includes('buyer') ? null : found.seenAt;
       return {
         at,

@@ -16,7 +16,7 @@ interface OneInvoice {
 /** The tools for an event that falls through or moves. Their review is the dry run of the operation. */
 export function endingTools(operations: Operations): Tool[] {
   const bodyOf = (act: string) => operations.fieldsOf(`POST /v1/invoices/:invoice_id/${act}`);
-  const amounts = 'What was paid and is not kept goes back; a refund needs charges:write. Cannot be undone.';
+  const amounts = 'A paid amount that is not kept goes back; a refund needs charges:write. Cannot be undone.';
   return [
     endingTool(pickFields(bodyOf('cancel'), ['by', 'noticeOn', 'keep', 'reason', 'givenBack']), {
       act: 'cancel',

@@ -49,7 +49,7 @@ describe('cancellationTerms of an account', () => {
 });
 
 describe('the terms of an invoice', () => {
-  it('stand once, however many invoices are issued under them, and whoever says them again in another order', async () => {
+  it('stand once, however many invoices are issued under them, and also when a request says them again in another order', async () => {
     const other = { tiers: [{ fromDays: 0, keepBasisPoints: 500 }] };
     const { of, ...more } = { of: 'Total', ...terms, text: { de: terms.text.de, en: terms.text.en } };
     for (const one of [terms, other, { ...more, of }]) {

@@ -103,7 +103,7 @@ describe('an account that corrects issued invoices by further documents', () => 
         free = resolve;
       });
     });
-    // Its token was read while the account still said Versions.
+    // The token of the edit was read while the account still said Versions.
     const edited = patch(invoice.id, { eventDate: '2027-06-19' });
     await waitForLocks(service, 1);
     await set('Corrections');
