@@ -95,7 +95,7 @@ create table accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   held_at timestamp with time zone,
-  cancellation_terms jsonb,
+  cancellation_terms_id bytea,
   after_issue text not null default 'Versions'::text
 ); -- row-level security is forced
 
@@ -172,6 +172,12 @@ create table backups (
   snapshot_ms bigint,
   sums_hash text,
   failure text
+); -- row-level security is forced
+
+create table cancellation_terms (
+  account_id uuid not null,
+  id bytea not null,
+  terms jsonb not null
 ); -- row-level security is forced
 
 create table charge_allocations (
@@ -548,7 +554,7 @@ create table invoices (
   credited_amount bigint not null default 0,
   lowered_amount bigint not null default 0,
   credited_sequence bigint not null default 0,
-  cancellation_terms jsonb,
+  cancellation_terms_id bytea,
   first_payment_amount bigint,
   first_event_date date,
   postponed_on date,
@@ -1621,6 +1627,7 @@ alter table account_usage add constraint account_usage_payments_out_check CHECK 
 alter table accounts add constraint accounts_external_id_key UNIQUE (external_id);
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table accounts add constraint accounts_id_cancellation_terms_id_fkey FOREIGN KEY (id, cancellation_terms_id) REFERENCES cancellation_terms(account_id, id) DEFERRABLE NOT VALID;
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_after_issue_check CHECK ((after_issue = ANY (ARRAY['Versions'::text, 'Corrections'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
@@ -1665,6 +1672,9 @@ alter table backups add constraint backups_check CHECK (((status = 'Running'::te
 alter table backups add constraint backups_check1 CHECK (((status = 'Succeeded'::text) = (sums_hash IS NOT NULL)));
 alter table backups add constraint backups_check2 CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)));
 alter table backups add constraint backups_status_check CHECK ((status = ANY (ARRAY['Running'::text, 'Succeeded'::text, 'Failed'::text])));
+alter table cancellation_terms add constraint cancellation_terms_pkey PRIMARY KEY (account_id, id);
+alter table cancellation_terms add constraint cancellation_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table cancellation_terms add constraint cancellation_terms_id_check CHECK ((length(id) = 32));
 alter table charge_allocations add constraint charge_allocations_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
 alter table charge_allocations add constraint charge_allocations_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_allocations add constraint charge_allocations_amount_check CHECK ((amount > 0));
@@ -1816,6 +1826,7 @@ alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
 alter table invoices add constraint invoices_pkey PRIMARY KEY (account_id, id);
+alter table invoices add constraint invoices_cancellation_terms FOREIGN KEY (account_id, cancellation_terms_id) REFERENCES cancellation_terms(account_id, id) NOT VALID;
 alter table invoices add constraint invoices_check CHECK (((status = 'Draft'::text) = (activated_at IS NULL)));
 alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::text) = (issued_on IS NULL)));
 alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
@@ -2576,6 +2587,8 @@ create policy backup on backup_mails for select to tranche_backup using (true);
 create policy system on backup_mails to tranche_system using (true);
 create policy backup on backups for select to tranche_backup using (true);
 create policy system on backups to tranche_system using (true);
+create policy backup on cancellation_terms for select to tranche_backup using (true);
+create policy tenant on cancellation_terms to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on charge_allocations for select to tranche_backup using (true);
 create policy tenant on charge_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on charges for select to tranche_backup using (true);
@@ -2784,7 +2797,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -2795,6 +2808,7 @@ grant insert, select, update on autopay_retries to tranche_app;
 grant delete, insert, select, update on backup_alerts to tranche_system;
 grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
+grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant select (account_id), select (created_at), select (processor_reference), select (status) on charges to tranche_system;

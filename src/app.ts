@@ -164,7 +164,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paymentRoutes(server, deps);
   recipientRoutes(server, deps);
   chargeRoutes(server, deps);
-  creditNoteRoutes(server, deps);
+  creditNoteRoutes(server, { ...deps, dryRuns: DryRunAnswer.properties });
   documentRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);

@@ -220,7 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    creditNotes: createCreditNotes({ database, idempotency, invoices, charges }),
+    creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     fence: openFence({ database, clock, platform, processorFor, ...workers }),

@@ -1662,6 +1662,8 @@ export type EndedInvoice = {
     /** When it was created. */
     createdAt: string;
   } | null;
+  /** What a dry run found that would differ afterwards; null otherwise. */
+  changes: InvoiceChanges | null;
 };
 
 /** A postponed event, or one that would be. */
@@ -1691,6 +1693,8 @@ export type PostponedInvoice = {
   }[];
   /** The open payments that keep their date and their reminders because the event has no date; they move once it has. */
   waitingPaymentIds: string[];
+  /** What a dry run found that would differ afterwards; null otherwise. */
+  changes: InvoiceChanges | null;
 };
 
 /** Money taken from a client. */
@@ -3585,226 +3589,7 @@ export type InvoiceDryRun = {
     } | null;
     actions: AllowedInvoiceActions;
   };
-  /** What differs afterwards. */
-  changes: {
-    /** The payments whose date, amount or status changes. */
-    scheduledPayments: ({
-      /** Null: the change would make it. */
-      id: string | null;
-      /** Null: it is added. */
-      before: {
-        /** A calendar date, YYYY-MM-DD. */
-        dueDate: string;
-        /** In the currency's minor unit, e.g. cents. */
-        amount: number;
-        /** Its status. */
-        status: ScheduledPaymentStatus;
-      } | null;
-      /** Null: it leaves the schedule. */
-      after: {
-        /** A calendar date, YYYY-MM-DD. */
-        dueDate: string;
-        /** In the currency's minor unit, e.g. cents. */
-        amount: number;
-        /** Its status. */
-        status: ScheduledPaymentStatus;
-      } | null;
-    })[];
-    /** The status of the invoice. */
-    status: {
-      before: InvoiceStatus;
-      after: InvoiceStatus;
-    };
-    /** Its total. */
-    totalAmount: {
-      /** In the currency's minor unit, e.g. cents. */
-      before: number;
-      /** In the currency's minor unit, e.g. cents. */
-      after: number;
-    };
-    /** Its postings in the ledger. */
-    postings: {
-      /** What it says. */
-      code: string;
-      /** Where the amount goes. */
-      debit: LedgerAccount;
-      /** Where it comes from. */
-      credit: LedgerAccount;
-      /** In the currency's minor unit, e.g. cents. */
-      amount: number;
-      /** Its amounts by tax rate; empty without line items. */
-      taxes: {
-        /** The rate; null: outside the scope of tax. */
-        taxBasisPoints: number | null;
-        /** The amount at this rate, tax included. */
-        gross: number;
-        /** The amount without tax. */
-        net: number;
-        /** The tax. */
-        tax: number;
-      }[];
-    }[];
-    /** The mails that are written at once. Later ones are in `forecast`. */
-    mails: {
-      kind: MailKind;
-      /** The subject line. */
-      subject: string;
-      /** Those who get it. */
-      recipients: {
-        /** The address. */
-        email: string;
-        /** The name; empty for copies and the business. */
-        name: string;
-        /** Whether the mail is addressed to it, or a copy. */
-        role: 'to' | 'cc';
-      }[];
-      /** Why it is not sent at once, but kept or held. */
-      unreadBecause: 'NoMailServer' | 'AccountHeld' | 'AccountSuspended' | null;
-      /** The scheduled payments that it is about; null for one that the change would make. */
-      scheduledPaymentIds: (string | null)[];
-    }[];
-    /** How `GET …/forecast` changes. */
-    forecast: {
-      /** What is to come now, and would not come any more. */
-      lost: {
-        /** When, in the account’s time. */
-        at: string;
-        /** The day in the account’s time zone. */
-        date: string;
-        /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
-        kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
-        /** The event; null of charges and mails. */
-        event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
-        /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
-        status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
-        /** The kind of the mail; null of all others. */
-        mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Those who get the mail. */
-        recipients: {
-          /** The address. */
-          email: string;
-          /** The name; empty for copies and the business. */
-          name: string;
-          /** Whether the mail is addressed to it, or a copy. */
-          role: 'to' | 'cc';
-        }[];
-        /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
-        unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
-        /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
-        retryAt: string | null;
-        /** Only if the charges before it succeed. */
-        isConditional: boolean;
-      }[];
-      /** What would come instead. */
-      gained: {
-        /** When, in the account’s time. */
-        at: string;
-        /** The day in the account’s time zone. */
-        date: string;
-        /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
-        kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
-        /** The event; null of charges and mails. */
-        event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
-        /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
-        status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
-        /** The kind of the mail; null of all others. */
-        mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Those who get the mail. */
-        recipients: {
-          /** The address. */
-          email: string;
-          /** The name; empty for copies and the business. */
-          name: string;
-          /** Whether the mail is addressed to it, or a copy. */
-          role: 'to' | 'cc';
-        }[];
-        /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
-        unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
-        /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
-        retryAt: string | null;
-        /** Only if the charges before it succeed. */
-        isConditional: boolean;
-      }[];
-      /** From here on nothing is compared: a forecast has more than 100 entries. */
-      comparedUntil: string | null;
-      /** What the forecast afterwards leaves out or cannot know. */
-      notes: {
-        /** For programs. */
-        code: 'AccountClosed' | 'AccountFrozen' | 'AccountHeld' | 'AccountSuspended' | 'ChargeMayFail' | 'DebitTakesDays' | 'ChargesImpossible' | 'MoneyUnderWay' | 'Disputed' | 'SharedByHand' | 'RemindersOff' | 'AddressSuppressed' | 'NoMailServer';
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** The same as a sentence. */
-        message: string;
-      }[];
-    };
-    /** The next charge of autopay, and all that differ. */
-    autopay: {
-      /** Null: none is to come. */
-      before: {
-        /** When. */
-        at: string;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** The amount without the surcharge. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
-        refusal: 'amount_changed' | 'method_not_accepted' | null;
-      } | null;
-      /** Null: none would come. */
-      after: {
-        /** When. */
-        at: string;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** The amount without the surcharge. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
-        refusal: 'amount_changed' | 'method_not_accepted' | null;
-      } | null;
-      /** All charges that are to come now, and would not any more. */
-      lost: {
-        /** When. */
-        at: string;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** The amount without the surcharge. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
-        refusal: 'amount_changed' | 'method_not_accepted' | null;
-      }[];
-      /** Those that would come instead. */
-      gained: {
-        /** When. */
-        at: string;
-        /** The scheduled payments that it is about; null for one that the change would make. */
-        scheduledPaymentIds: (string | null)[];
-        /** The amount without the surcharge. */
-        amount: number;
-        /** The surcharge by the present rules. */
-        surcharge: number;
-        /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
-        refusal: 'amount_changed' | 'method_not_accepted' | null;
-      }[];
-    };
-  };
+  changes: InvoiceChanges;
 };
 
 export type UpdateAccountBody = {
@@ -4481,6 +4266,227 @@ export type AdvanceTestClockBody = {
   now: string;
 };
 
+/** What differs afterwards. */
+export type InvoiceChanges = {
+  /** The payments whose date, amount or status changes. */
+  scheduledPayments: ({
+    /** Null: the change would make it. */
+    id: string | null;
+    /** Null: it is added. */
+    before: {
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      /** Its status. */
+      status: ScheduledPaymentStatus;
+    } | null;
+    /** Null: it leaves the schedule. */
+    after: {
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      /** Its status. */
+      status: ScheduledPaymentStatus;
+    } | null;
+  })[];
+  /** The status of the invoice. */
+  status: {
+    before: InvoiceStatus;
+    after: InvoiceStatus;
+  };
+  /** Its total. */
+  totalAmount: {
+    /** In the currency's minor unit, e.g. cents. */
+    before: number;
+    /** In the currency's minor unit, e.g. cents. */
+    after: number;
+  };
+  /** Its postings in the ledger. */
+  postings: {
+    /** What it says. */
+    code: string;
+    /** Where the amount goes. */
+    debit: LedgerAccount;
+    /** Where it comes from. */
+    credit: LedgerAccount;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+    /** Its amounts by tax rate; empty without line items. */
+    taxes: {
+      /** The rate; null: outside the scope of tax. */
+      taxBasisPoints: number | null;
+      /** The amount at this rate, tax included. */
+      gross: number;
+      /** The amount without tax. */
+      net: number;
+      /** The tax. */
+      tax: number;
+    }[];
+  }[];
+  /** The mails that are written at once. Later ones are in `forecast`. */
+  mails: {
+    kind: MailKind;
+    /** The subject line. */
+    subject: string;
+    /** Those who get it. */
+    recipients: {
+      /** The address. */
+      email: string;
+      /** The name; empty for copies and the business. */
+      name: string;
+      /** Whether the mail is addressed to it, or a copy. */
+      role: 'to' | 'cc';
+    }[];
+    /** Why it is not sent at once, but kept or held. */
+    unreadBecause: 'NoMailServer' | 'AccountHeld' | 'AccountSuspended' | null;
+    /** The scheduled payments that it is about; null for one that the change would make. */
+    scheduledPaymentIds: (string | null)[];
+  }[];
+  /** How `GET …/forecast` changes. */
+  forecast: {
+    /** What is to come now, and would not come any more. */
+    lost: {
+      /** When, in the account’s time. */
+      at: string;
+      /** The day in the account’s time zone. */
+      date: string;
+      /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
+      kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
+      /** The event; null of charges and mails. */
+      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+      /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
+      status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+      /** The kind of the mail; null of all others. */
+      mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Those who get the mail. */
+      recipients: {
+        /** The address. */
+        email: string;
+        /** The name; empty for copies and the business. */
+        name: string;
+        /** Whether the mail is addressed to it, or a copy. */
+        role: 'to' | 'cc';
+      }[];
+      /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
+      unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
+      /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
+      retryAt: string | null;
+      /** Only if the charges before it succeed. */
+      isConditional: boolean;
+    }[];
+    /** What would come instead. */
+    gained: {
+      /** When, in the account’s time. */
+      at: string;
+      /** The day in the account’s time zone. */
+      date: string;
+      /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
+      kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
+      /** The event; null of charges and mails. */
+      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+      /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
+      status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+      /** The kind of the mail; null of all others. */
+      mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** What is owed, asked for or taken, without the surcharge, in the minor unit. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Those who get the mail. */
+      recipients: {
+        /** The address. */
+        email: string;
+        /** The name; empty for copies and the business. */
+        name: string;
+        /** Whether the mail is addressed to it, or a copy. */
+        role: 'to' | 'cc';
+      }[];
+      /** Why nobody gets the mail. `AddressSuppressed`: mails to the client came back. `NoAddress`: the business has none. `NoMailServer`: it is written and kept. */
+      unreadBecause: 'AddressSuppressed' | 'NoAddress' | 'NoMailServer' | null;
+      /** When a charge is tried again if it fails for a reason that allows that. Null where autopay ends then, and of all others. */
+      retryAt: string | null;
+      /** Only if the charges before it succeed. */
+      isConditional: boolean;
+    }[];
+    /** From here on nothing is compared: a forecast has more than 100 entries. */
+    comparedUntil: string | null;
+    /** What the forecast afterwards leaves out or cannot know. */
+    notes: {
+      /** For programs. */
+      code: 'AccountClosed' | 'AccountFrozen' | 'AccountHeld' | 'AccountSuspended' | 'ChargeMayFail' | 'DebitTakesDays' | 'ChargesImpossible' | 'MoneyUnderWay' | 'Disputed' | 'SharedByHand' | 'RemindersOff' | 'AddressSuppressed' | 'NoMailServer';
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** The same as a sentence. */
+      message: string;
+    }[];
+  };
+  /** The next charge of autopay, and all that differ. */
+  autopay: {
+    /** Null: none is to come. */
+    before: {
+      /** When. */
+      at: string;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** The amount without the surcharge. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+      refusal: 'amount_changed' | 'method_not_accepted' | null;
+    } | null;
+    /** Null: none would come. */
+    after: {
+      /** When. */
+      at: string;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** The amount without the surcharge. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+      refusal: 'amount_changed' | 'method_not_accepted' | null;
+    } | null;
+    /** All charges that are to come now, and would not any more. */
+    lost: {
+      /** When. */
+      at: string;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** The amount without the surcharge. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+      refusal: 'amount_changed' | 'method_not_accepted' | null;
+    }[];
+    /** Those that would come instead. */
+    gained: {
+      /** When. */
+      at: string;
+      /** The scheduled payments that it is about; null for one that the change would make. */
+      scheduledPaymentIds: (string | null)[];
+      /** The amount without the surcharge. */
+      amount: number;
+      /** The surcharge by the present rules. */
+      surcharge: number;
+      /** Why the consent does not cover it, so that autopay ends then; null: it is charged. */
+      refusal: 'amount_changed' | 'method_not_accepted' | null;
+    }[];
+  };
+};
+
 /** The status of the invoice. */
 export type InvoiceStatus = 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
 
@@ -4779,7 +4785,7 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came: cancel by terms, settle or credit instead; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
   blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'OwedToOperator' | 'NotApplicable' | null;
 };
 
@@ -5311,7 +5317,7 @@ export type Error = {
   requestId: string;
   /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
-  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came: cancel by terms, settle or credit instead; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; `NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to this address came back or were reported as spam; `TextDeleted`, the text of the mail was deleted after some years; `Outdated`, the mail is no longer true; `LimitReached`, there are as many as allowed; `NotTested`, no event has arrived at this address yet; `NoSecretKey`, the service has no `SECRET_KEY`, or another one; `FormerStripeAccount`, the charge was made at a Stripe account that is no longer connected; `NotApplicable`, it does not apply in the present status. */
   blockedBy?: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'RatesFixed' | 'NothingOpen' | 'NothingLeft' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NoMailServer' | 'AddressSuppressed' | 'TextDeleted' | 'Outdated' | 'LimitReached' | 'NotTested' | 'NoSecretKey' | 'FormerStripeAccount' | 'OwedToOperator' | 'NotApplicable' | undefined;
 };
 

@@ -18,6 +18,13 @@ export function storedTerms(asked: AskedTerms | null): CancellationTerms | null 
   return { tiers, of, byBusiness, countsFrom, text, textSha256: Object.fromEntries(hashes) };
 }
 
+/** The id of terms: the SHA-256 of what they say, in whatever order a request has said it. */
+export function idOfTerms(terms: CancellationTerms): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(presentTerms(terms)), 'utf8')
+    .digest();
+}
+
 /** Terms as answers show them: what a request may send back. The store does not keep the order of fields. */
 export function presentTerms(terms: CancellationTerms | null) {
   if (terms === null) return null;

@@ -1,6 +1,7 @@
 import type { CancellationTerms } from '../kit/cancellation-terms.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { idOfTerms } from './cancellation-terms.ts';
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './store.ts';
 import type { Account, AccountSettings } from './types.ts';
 
@@ -17,7 +18,9 @@ export interface SettingsRow {
 // The id of an account is its account_id.
 const findOne = statement(
   'account_settings_find',
-  `select ${ACCOUNT_COLUMNS}, sequence, cancellation_terms as "cancellationTerms",
+  `select ${ACCOUNT_COLUMNS}, sequence,
+     (select t.terms from cancellation_terms t
+      where t.account_id = $1 and t.id = accounts.cancellation_terms_id) as "cancellationTerms",
      (select value + 1 from account_counters where account_id = $1 and name = 'InvoiceNumber') as "nextNumber"
    from ${ACCOUNTS} where id = $1`,
 );
@@ -37,6 +40,11 @@ export async function lockSettings(tx: Transaction, accountId: AccountId): Promi
   await tx.query(lockOne, [accountId]);
 }
 
+const keepTerms = statement(
+  'cancellation_terms_insert',
+  'insert into cancellation_terms (account_id, id, terms) values ($1, $2, $3) on conflict do nothing',
+);
+
 // Across accounts: the row is the account.
 const saveOne = statement(
   'account_settings_save',
@@ -44,7 +52,7 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms = $18
+     updated_at = $17, cancellation_terms_id = $18
    where id = $1`,
 );
 
@@ -59,6 +67,8 @@ export async function saveSettings(
   }: Omit<SettingsRow, 'account'> & { account: AccountSettings },
   now: Date,
 ): Promise<void> {
+  const terms = cancellationTerms === null ? null : idOfTerms(cancellationTerms);
+  if (terms !== null) await tx.query(keepTerms, [accountId, terms, JSON.stringify(cancellationTerms)]);
   await tx.query(saveOne, [
     accountId,
     settings.name,
@@ -77,7 +87,7 @@ export async function saveSettings(
     settings.afterIssue,
     sequence,
     now,
-    cancellationTerms === null ? null : JSON.stringify(cancellationTerms),
+    terms,
   ]);
 }
 

@@ -63,13 +63,14 @@ const listSchema = {
 
 interface RoutesDeps {
   readonly creditNotes: CreditNotes;
+  readonly dryRuns: Parameters<typeof endingRoutes>[1]['dryRuns'];
   readonly idempotency: Idempotency;
   readonly clock: Clock;
 }
 
 /** Adds the operations on credit notes, and those that end or postpone what an invoice is for. */
-export function creditNoteRoutes(server: HttpServer, { creditNotes, ...deps }: RoutesDeps): void {
-  endingRoutes(server, { endings: creditNotes.endings, ...deps });
+export function creditNoteRoutes(server: HttpServer, { creditNotes, dryRuns, ...deps }: RoutesDeps): void {
+  endingRoutes(server, { endings: creditNotes.endings, dryRuns, ...deps });
   const { read, perform } = operationsOf(server, deps);
   const reading = { scope: 'invoices:read' as const };
   const ofInvoice = '/v1/invoices/:invoice_id/credit_notes';

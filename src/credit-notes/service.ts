@@ -3,7 +3,7 @@ import { requireOpen, requireUnheld } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { type Invoices, presentCreditNote, totalOwed } from '../invoices/service.ts';
-import type { CreditNote, Invoice } from '../invoices/types.ts';
+import type { CreditNote, Invoice, TryChange } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { tryOut } from '../kit/db/dry-run.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
@@ -18,6 +18,7 @@ import type { CreateCreditNote } from './schemas.ts';
 type CreateBody = Static<typeof CreateCreditNote>;
 
 interface CreditNotesDeps {
+  readonly notifications: { readonly tryChange: TryChange };
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly invoices: Invoices;

@@ -9,20 +9,31 @@ import { hasTemplate } from './pdf/template-files.ts';
 import type { MadeDocument, Typeset } from './pdf/typesetter.ts';
 import { type DocumentContext, EDITION, logoFiles } from './sheet.ts';
 
+interface Keeping {
+  readonly versions: Pick<Invoices['versions'], 'keepSheet'>;
+  readonly typeset: Typeset;
+}
+
+interface HandingOut {
+  readonly account: Account;
+  readonly invoice: Invoice;
+  /** Null for the version of the invoice as it was read. */
+  readonly version: number | null;
+  readonly handedTo: HandedOut['handedTo'];
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
- * Makes what keeps the content of a PDF of an invoice before it is handed out. Its
- * colour, logo and texts may be others tomorrow. `version`: null for the one of the invoice as it was read.
+ * Makes what keeps the content of a PDF of an invoice before it is handed out, and answers the bytes that are. Its
+ * colour, logo and texts may be others tomorrow.
  */
 export function keeping(
-  versions: Pick<Invoices['versions'], 'keepSheet'>,
-  account: Account,
-  invoice: Invoice,
-  version: number | null,
-  handedTo: HandedOut['handedTo'],
-): (made: MadeDocument, context: DocumentContext) => Promise<void> {
+  { versions, typeset }: Keeping,
+  { account, invoice, version, handedTo, signal }: HandingOut,
+): (made: MadeDocument, context: DocumentContext) => Promise<Buffer> {
   return async ({ bytes, sheet }, { locale, logo }) => {
     if (sheet === undefined) throw new Error('A PDF was made without the content that its template got.');
-    await versions.keepSheet(account, invoice, version, {
+    const first = await versions.keepSheet(account, invoice, version, {
       language: locale.language,
       sheet,
       logo: logo && { type: logo.type, bytes: logo.bytes },
@@ -32,6 +43,10 @@ export function keeping(
       sha256: sha256Of(bytes),
       handedTo,
     });
+    // A PDF of the client is kept beside others. One that a process of another release made cannot be made here.
+    const isOurs = first !== null && first.template === EDITION && first.madeWith === madeWith();
+    if (!isOurs || handedTo === 'Client') return bytes;
+    return makeAgain(typeset, first, { account: account.id, signal });
   };
 }
 

@@ -18,7 +18,7 @@ let today = '2026-11-21';
 let takesPayments = true;
 // Nothing is kept.
 const versions = {
-  keepSheet: async () => {},
+  keepSheet: async () => null,
   list: null as never,
   find: null as never,
   findSheet: null as never,

@@ -61,7 +61,7 @@ interface DocumentsOptions {
 export function createDocuments(options: DocumentsOptions) {
   const typeset = createTypesetter();
   const fileOf = createFileOf(options, typeset);
-  const files = fileVerbs(options, fileOf);
+  const files = fileVerbs(options, { fileOf, typeset });
   return {
     ...files,
     ...creditNoteVerbs(fileOf),
@@ -90,8 +90,8 @@ interface FileSubject {
   readonly reader: ReaderPreferences;
   /** The credit note that the file is. */
   readonly note?: CreditNote;
-  /** Gets the file before it is handed out. */
-  readonly keep?: (made: MadeDocument, context: DocumentContext) => Promise<void>;
+  /** Gets the file before it is handed out, and answers the bytes that are. */
+  readonly keep?: (made: MadeDocument, context: DocumentContext) => Promise<Buffer>;
 }
 
 function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
@@ -101,24 +101,29 @@ function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
     const made = Buffer.isBuffer(content)
       ? { bytes: content }
       : await typeset(content, { account: account.id, signal: reader.signal });
-    await keep?.(made, context);
+    const bytes = (await keep?.(made, context)) ?? made.bytes;
     const name = fileNameOf(
       context.messages.fileNames[kind],
       account.name,
       note?.number ?? invoice.number,
       extension,
     );
-    return { bytes: made.bytes, type: types[extension], name };
+    return { bytes, type: types[extension], name };
   };
 }
 
-function fileVerbs(options: DocumentsOptions, fileOf: FileOf) {
+function fileVerbs(
+  options: DocumentsOptions,
+  { fileOf, typeset }: { readonly fileOf: FileOf; readonly typeset: Typeset },
+) {
   return {
     /** The invoice's PDF, with what the account has set now. Those that were handed out can be made again. */
     invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) => {
       const isHandedOut = invoice.status !== 'Draft' && reader.isOwnCopy !== true;
+      const handedTo = reader.isClient ? 'Client' : 'Business';
+      const { versions } = options.invoices;
       const keep = isHandedOut
-        ? keeping(options.invoices.versions, account, invoice, null, reader.isClient ? 'Client' : 'Business')
+        ? keeping({ versions, typeset }, { account, invoice, version: null, handedTo, signal: reader.signal })
         : undefined;
       return fileOf(
         { account, invoice, reader, ...(keep && { keep }) },

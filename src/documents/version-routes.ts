@@ -27,7 +27,7 @@ import type { Clock } from '../kit/time.ts';
 import { readerOf } from './file.ts';
 import { type Documents, sendDocument } from './service.ts';
 
-const tags = ['Documents'];
+const tags = ['Versions'];
 const PDF = 'application/pdf';
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const VersionParams = Type.Object({ invoice_id: Type.String(), number: Type.String() });
@@ -137,8 +137,8 @@ const pdfSchema = {
     language: Type.Optional(Choice(languages, 'By default that of the first PDF.')),
     sha256: Type.Optional(
       Type.String({
+        title: '64 hexadecimal digits',
         pattern: '^[0-9a-f]{64}$',
-        title: 'the SHA-256 of a file: 64 digits from 0 to 9 and a to f',
         description: 'One of `files`.',
       }),
     ),

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/service.ts';
 import type { Account, Caller } from '../accounts/types.ts';
-import { type Invoices, issuedTotal, placeOfVersion, taxOf } from '../invoices/service.ts';
-import type { Invoice, Version } from '../invoices/types.ts';
+import { type Invoices, placeOfVersion, taxOf } from '../invoices/service.ts';
+import type { Invoice, ListedVersion, Version } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { sumAmounts } from '../kit/money/money.ts';
@@ -34,9 +34,8 @@ interface Making {
 
 /** Versions of an issued invoice's document, as answers and as files. */
 export function versionVerbs(deps: VersionDeps, making: Making) {
-  const { accounts } = deps;
-  const { versions } = deps.invoices;
-  const firstFile = firstFileOf(deps, making);
+  const { accounts, invoices } = deps;
+  const { versions } = invoices;
   return {
     /** Reads a page of the versions of an invoice, the newest first. Errors: 404. */
     async listVersions({ account }: Caller, id: string, page: PageRequest) {
@@ -79,8 +78,8 @@ export function versionVerbs(deps: VersionDeps, making: Making) {
       const find = () => versions.findSheet(account.id, invoice.id, version.number, asked);
       const before = await find();
       if (before === null && sha256 !== null) throw AppError.notFound('version');
-      const made = before === null ? await firstFile(account, version, reader) : null;
-      // Another request may have been the first while this one made its own. None is kept of an erased client.
+      const made = before === null ? await firstFile(deps, making, account, version, reader) : null;
+      // Another request may have kept its PDF first while this one was made. None is kept of an erased client.
       const kept = before ?? (await find());
       if (kept === null) {
         if (made === null) throw new Error('A PDF was neither found nor made.');
@@ -94,24 +93,32 @@ export function versionVerbs(deps: VersionDeps, making: Making) {
   };
 }
 
-/** Makes the PDF of a version that nobody took yet. */
-function firstFileOf({ invoices }: VersionDeps, { fileOf, invoiceFile }: Making) {
-  // As it would have been handed out on the day on which the next version began; nobody pays by it any more.
-  return (account: Account, version: Version, reader: ReaderPreferences) => {
-    const { invoice, number, endedAt } = version;
-    if (endedAt === null) return invoiceFile(account, invoice, reader);
-    const keep = keeping(invoices.versions, account, invoice, number, 'Business');
-    const named = { ...invoice, number: nameOf(version) };
-    return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
-      const notes = await invoices.creditNotes.findOf(account.id, invoice.id);
-      const outside = sumAmounts(
-        notes.filter(({ createdAt }) => createdAt < endedAt).map((note) => note.outsideAmount),
-      );
-      const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
-      const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
-      return { kind: 'pdf', typesetting };
-    });
-  };
+// As it would have been handed out on the day on which the next version began; nobody pays by it any more.
+function firstFile(
+  { invoices }: VersionDeps,
+  { fileOf, invoiceFile, typeset }: Making,
+  account: Account,
+  version: Version,
+  reader: ReaderPreferences,
+): Promise<DocumentFile> {
+  const { invoice, number, endedAt } = version;
+  if (endedAt === null) return invoiceFile(account, invoice, reader);
+  const { versions, creditNotes } = invoices;
+  const { signal } = reader;
+  const keep = keeping(
+    { versions, typeset },
+    { account, invoice, version: number, handedTo: 'Business', signal },
+  );
+  const named = { ...invoice, number: nameOf(version) };
+  return fileOf({ account, invoice: named, reader, keep }, 'invoice', 'pdf', async (context) => {
+    const notes = (await creditNotes.findOf(account.id, invoice.id)).filter(
+      ({ createdAt }) => createdAt < endedAt,
+    );
+    const outside = sumAmounts(notes.map((note) => note.outsideAmount));
+    const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
+    const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
+    return { kind: 'pdf', typesetting };
+  });
 }
 
 // A number that cannot be one names no version.
@@ -127,18 +134,17 @@ function fileNameIn(language: string, account: Account, version: Version): strin
 
 const nameOf = ({ invoice, number }: Version) => `${invoice.number ?? ''}-v${number}`;
 
-function presentVersion(version: Version) {
-  const { invoice } = version;
+function presentVersion(version: ListedVersion) {
   return {
     number: version.number,
     sequence: version.sequence,
     createdAt: version.createdAt,
     changed: version.changed,
     isCurrent: version.endedAt === null,
-    contact: { name: invoice.contact.name, email: invoice.contact.email },
-    totalAmount: issuedTotal(invoice),
-    currency: invoice.currency,
-    eventDate: invoice.eventDate,
+    contact: version.contact,
+    totalAmount: version.totalAmount,
+    currency: version.currency,
+    eventDate: version.eventDate,
     actor: version.actor,
     files: version.files,
   };

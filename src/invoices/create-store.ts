@@ -13,7 +13,7 @@ const insertInvoices = statement(
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on,
-     external_id, return_url, cancellation_terms, first_payment_amount)
+     external_id, return_url, cancellation_terms_id, first_payment_amount)
    select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
      case when new.number_back is not null then ${COUNTED_NUMBER}
        when ${hasCountedForm('new.number')} then null else new.number end, new.status,

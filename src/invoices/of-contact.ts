@@ -49,7 +49,7 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
     findFormer: findFormerInvoices,
 
     /**
-     * Takes contacts out of the versions of locked invoices, even if another client is billed now. Answers whether all are done: it does a
+     * Takes contacts out of the versions of locked invoices, also of those that bill another client now. Answers whether all are done: it does a
      * limited number.
      */
     eraseVersions: (

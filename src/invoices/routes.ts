@@ -1,7 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Caller } from '../accounts/types.ts';
-import type { Transaction } from '../kit/db/database.ts';
-import { finish, type Outcome } from '../kit/http/envelope.ts';
+import { finish } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { answers, Closed, DateText, DryRunOf, IfMatch, Page } from '../kit/http/schemas.ts';
@@ -22,7 +20,7 @@ import {
   UpdateInvoice,
 } from './schemas.ts';
 import type { Invoices } from './service.ts';
-import type { AppliedChange, Trial } from './types.ts';
+import type { TryChange } from './types.ts';
 
 const tags = ['Invoices'];
 const Params = Type.Object({ invoice_id: Type.String() });
@@ -163,10 +161,7 @@ const paymentPath = `${path}/scheduled_payments/:payment_id`;
 interface DryRuns {
   /** What they answer. */
   readonly answer: TSchema;
-  tryChange(
-    caller: Caller,
-    change: (tx: Transaction, trial: Trial) => Promise<AppliedChange>,
-  ): Promise<Outcome>;
+  readonly tryChange: TryChange;
 }
 
 /** Adds the operations on invoices. */

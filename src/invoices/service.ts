@@ -55,7 +55,6 @@ export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, total
 export { grossOf, type RateSum, taxOf } from './tax.ts';
 export { knownIdOf } from './trial.ts';
 export { TriedInvoice, triedChangeFields } from './trial-schemas.ts';
-export { issuedTotal } from './versions/document.ts';
 export { placeOf as placeOfVersion } from './versions/verbs.ts';
 
 export type Invoices = ReturnType<typeof createInvoicesService>;

@@ -177,8 +177,8 @@ const findByCode = statement(
 export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
 
 // Across accounts: the row is the account.
-/** SQL: what an invoice of the account `$1` copies when it is issued. */
-export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms from accounts a where a.id = $1)';
+/** SQL: the terms that an invoice of the account `$1` gets when it is issued. */
+export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms_id from accounts a where a.id = $1)';
 
 const IS_ISSUED_NOW = '(activated_at is null and $24::timestamptz is not null)';
 
@@ -200,7 +200,7 @@ const updateOne = statement(
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
      first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
-     cancellation_terms = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms end,
+     cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
 );

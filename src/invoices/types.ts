@@ -1,5 +1,7 @@
+import type { Caller } from '../accounts/types.ts';
 import type { ContactType } from '../contacts/types.ts';
 import type { CancellationTier } from '../kit/cancellation-terms.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import type { NewEvent } from '../kit/events.ts';
 import type { ContactId, CreditNoteId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
@@ -13,6 +15,7 @@ export {
   documentFields,
   type HandedOut,
   type KeptSheet,
+  type ListedVersion,
   type Version,
 } from './versions/types.ts';
 
@@ -179,6 +182,19 @@ export interface AppliedChange {
 export interface Trial {
   /** Gets the invoice as the change finds it, locked, and the instant of the change in the account's time. */
   readonly onLocked: (before: Invoice, now: Date) => Promise<void>;
+}
+
+/** Tries a change: makes it with all that follows at once, rolls it back, and answers what it would do. */
+export type TryChange = (
+  caller: Caller,
+  change: (tx: Transaction, trial: Trial) => Promise<AppliedChange>,
+) => Promise<TriedOutcome>;
+
+/** What a dry run answers. */
+interface TriedOutcome {
+  readonly status: number;
+  readonly data: { readonly dryRun: true; readonly invoice: object; readonly changes: object };
+  readonly etag: string;
 }
 
 /** What became of autopay when an invoice ended. */

@@ -56,7 +56,7 @@ export const refusals = {
   total_mismatch: never(422, 'totalAmount differs from the sum of the schedule.'),
   schedule_rule: never(422, 'The rules of the schedule cannot be followed; see details.'),
   paid_exceeds_total: never(422, 'More is paid or on its way than this total.'),
-  credit_too_large: never(422, 'More than is left to credit of this invoice.'),
+  credit_too_large: byChange(422, 'More than is left to credit of this invoice.'),
   credit_not_covered: byChange(422, 'Say in givenBack how the amount beyond what is open goes back.'),
   keep_needed: byChange(422, 'Say in keep how much the business keeps.'),
   keep_too_large: byChange(422, 'More than the whole invoice cannot be kept.'),

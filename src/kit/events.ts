@@ -110,6 +110,16 @@ export async function nextSequence(tx: Transaction, accountId: AccountId, object
   return row?.next ?? 1;
 }
 
+/** The events of transactions that are only tried. */
+const collected = new WeakMap<Transaction, NewEvent[]>();
+
+/** Collects the events that a transaction writes from now on: one that is only tried leaves none to be read. */
+export function collectEvents(tx: Transaction): readonly NewEvent[] {
+  const events: NewEvent[] = [];
+  collected.set(tx, events);
+  return events;
+}
+
 /** Transactions that leave a task already: it finds all noticed events that share their position. */
 const haveTask = new WeakSet<Transaction>();
 
@@ -121,6 +131,7 @@ export async function recordEvents(
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  collected.get(tx)?.push(...events);
   const ids = events.map(() => newId());
   const present = currentActor();
   const actors = events.map(({ actor = present }) => actor);

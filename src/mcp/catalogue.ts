@@ -2,6 +2,7 @@ import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
 import { contactTools } from './tools/contacts.ts';
+import { endingTools } from './tools/endings.ts';
 import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
 import { moneyTools, sandboxTools } from './tools/money.ts';
@@ -13,6 +14,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...overviewTools(operations),
     ...invoiceTools(operations),
     ...invoiceActionTools(operations),
+    ...endingTools(operations),
     ...contactTools(operations),
     ...moneyTools(operations),
   ];

@@ -8,7 +8,7 @@ export type Shown = Readonly<Record<string, unknown>>;
 const AMOUNTS: ReadonlySet<string> = new Set(
   `amount totalAmount amountPaid amountDue amountRefunded paidAmount refundedAmount unitAmount agreedAmount surcharge fee
    owed overdue billed paid refunded paidOut in out refunds returns disputes fees net invoiced outgoing profit gross tax
-   opening debits credits closing`.split(/\s+/),
+   keptAmount remainingAmount outsideAmount undocumentedAmount opening debits credits closing`.split(/\s+/),
 );
 
 const LOCALE = localeOf('en');

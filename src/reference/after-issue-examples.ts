@@ -96,6 +96,7 @@ const ended = {
   invoiceTotal: 250000,
   creditNote,
   postings: [{ code: 'credit', debit: 'billed', credit: 'receivable', amount: 50000 }],
+  changes: null,
 };
 
 const postponed = {
@@ -109,6 +110,7 @@ const postponed = {
     { id: ids.first, dueDateBefore: '2027-05-29', dueDate: '2027-09-04', pendingDueDate: null },
   ],
   waitingPaymentIds: [],
+  changes: null,
 };
 
 /** Answers about an invoice after it was issued. */

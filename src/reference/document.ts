@@ -24,6 +24,11 @@ const tags = [
   { name: 'Account', description: 'How the business appears and behaves.' },
   { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
   { name: 'Credit notes', description: 'Documents that take something of an issued invoice back.' },
+  {
+    name: 'Endings',
+    description: 'Events that fall through or move: what is kept, what goes back, what stays to be paid.',
+  },
+  { name: 'Versions', description: 'The document of an issued invoice in each of its versions.' },
   { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
   { name: 'Reports', description: 'Figures for the business, also as CSV.' },
   { name: 'Contacts', description: 'Recipients of invoices and payments.' },

@@ -117,6 +117,7 @@ export const exemplary: ReadonlySet<string> = new Set(['Invoice', 'Contact']);
 
 /** Schemas inside others, by the path from a named schema. */
 export const innerNames: Readonly<Record<string, readonly [schema: string, ...way: string[]]>> = {
+  InvoiceChanges: ['InvoiceDryRun', 'changes'],
   InvoiceStatus: ['FullInvoice', 'status'],
   InvoiceState: ['ListedInvoice', 'state'],
   ScheduledPaymentStatus: ['FullInvoice', 'paymentSchedule', 'status'],

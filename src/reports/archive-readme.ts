@@ -10,8 +10,11 @@ tokens/                 the tokens, without their texts, which are not stored
 contacts/               clients and recipients
 former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
+cancellation_terms/     all cancellation terms that the account has had, by the SHA-256 of what they say
+invoice_terms/          which of them each invoice was issued under, with its first payment on that day
 invoice_versions/       versions of invoices that were changed after they were issued, each as it was when it ended
 invoice_sheets/         what the PDFs of versions that were handed out were made from, with the SHA-256 of each
+kept_logos/             the logos of these PDFs; logoSha256 of a line of invoice_sheets names its file
 mandates/               consents to autopay with the words agreed to, also ended ones
 charges/ refunds/       money in, and refunds
 credit_notes/           what was taken back of issued invoices

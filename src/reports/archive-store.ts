@@ -39,23 +39,64 @@ const findVersions = statement(
 const findSheets = statement(
   'archive_find_sheets',
   `select invoice_id || '/' || version || '/' || language || '/' || encode(pdf_sha256, 'hex') as id, invoice_id as "invoiceId", version, language, handed_to as "handedTo",
-     template, made_with as "madeWith", encode(pdf_sha256, 'hex') as sha256, created_at as "createdAt", sheet
+     template, made_with as "madeWith", encode(pdf_sha256, 'hex') as sha256,
+     encode(logo_hash, 'hex') as "logoSha256", created_at as "createdAt", sheet
    from invoice_sheets
    where account_id = $1 and (invoice_id, version, language, pdf_sha256) > ${PLACE}, split_part($2, '/', 3), decode(split_part($2, '/', 4), 'hex'))
    order by invoice_id, version, language, pdf_sha256 limit ${AT_ONCE}`,
 );
 
+const findTerms = statement(
+  'archive_find_cancellation_terms',
+  `select encode(id, 'hex') as id, terms from cancellation_terms
+   where account_id = $1 and id > decode(replace($2, '${FIRST_ID}', ''), 'hex') order by id limit ${AT_ONCE}`,
+);
+
+const findTermsOfInvoices = statement(
+  'archive_find_terms_of_invoices',
+  `select id, id as "invoiceId", encode(cancellation_terms_id, 'hex') as "cancellationTermsId",
+     first_payment_amount as "firstPaymentAmount"
+   from invoices
+   where account_id = $1 and cancellation_terms_id is not null and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const sources = {
   formerContacts: findFormer,
   mandates: findMandates,
+  terms: findTerms,
+  termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,
   sheets: findSheets,
 } as const;
 
+/** A logo of PDFs that were handed out. */
+interface KeptLogo {
+  /** The SHA-256 of its bytes, in hexadecimal digits. */
+  readonly sha256: string;
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+const nextLogo = statement(
+  'archive_next_kept_logo',
+  `select encode(hash, 'hex') as sha256, type, bytes from kept_logos
+   where account_id = $1 and hash > decode($2, 'hex') order by hash limit 1`,
+);
+
+/** Reads the logos of PDFs that were handed out, one at a time: each has up to some hundred KB. */
+export async function* eachKeptLogo(database: Database, accountId: AccountId) {
+  for (let after = ''; ; ) {
+    const [logo] = await database.single<KeptLogo>(accountId, nextLogo, [accountId, after]);
+    if (logo === undefined) return;
+    yield logo;
+    after = logo.sha256;
+  }
+}
+
 /**
  * Reads objects that no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or
- * erased, consents to autopay with the words agreed to, ended ones too, versions of issued invoices, and what their PDFs were
- * made from.
+ * erased, consents to autopay with the words agreed to, ended ones too, versions of issued invoices, what their PDFs were
+ * made from, and cancellation terms with the invoices that were issued under them.
  */
 export async function* eachRow(database: Database, accountId: AccountId, source: keyof typeof sources) {
   for (let after: string = FIRST_ID; ; ) {

@@ -11,6 +11,7 @@ import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
 import { type PageRequest, readPage } from '../kit/http/pages.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { eachPosting, findTaxesOf, rangeOf } from '../ledger/service.ts';
 import { OUTSIDE_SCOPE, type PostingPlace } from '../ledger/types.ts';
@@ -18,7 +19,7 @@ import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
-import { eachRow } from './archive-store.ts';
+import { eachKeptLogo, eachRow } from './archive-store.ts';
 
 export interface ArchiveDeps {
   readonly database: Database;
@@ -84,6 +85,7 @@ async function* filesOf(
     yield* partsOf(noun, batches(), counted);
     counts[noun] = counted.count;
   }
+  yield* keptLogosOf(deps, account.id, counts);
   if (withDocuments) {
     for await (const file of documentsOf(deps, caller)) {
       counts['documents'] = (counts['documents'] ?? 0) + 1;
@@ -91,6 +93,19 @@ async function* filesOf(
     }
   }
   yield jsonFile('whole.json', { startedAt, finishedAt: clock.now().toISOString(), counts });
+}
+
+// After the sheets that name them: a sheet that was written since then is in none of the two.
+async function* keptLogosOf(
+  { database }: ArchiveDeps,
+  accountId: AccountId,
+  counts: Record<string, number>,
+): AsyncGenerator<ArchiveFile, void> {
+  counts['kept_logos'] = 0;
+  for await (const { sha256, type, bytes } of eachKeptLogo(database, accountId)) {
+    counts['kept_logos'] += 1;
+    yield { name: `kept_logos/${sha256}${type === 'image/png' ? '.png' : '.jpg'}`, bytes };
+  }
 }
 
 // Read in this order: an object comes after those that it refers to.
@@ -105,6 +120,8 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     contacts: () => pagesOf((page) => contacts.listContacts(account.id, {}, page)),
     former_contacts: () => eachRow(database, account.id, 'formerContacts'),
     invoices: () => invoices.eachInvoice(caller, {}),
+    cancellation_terms: () => eachRow(database, account.id, 'terms'),
+    invoice_terms: () => eachRow(database, account.id, 'termsOfInvoices'),
     invoice_versions: () => eachRow(database, account.id, 'versions'),
     invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),

@@ -75,6 +75,7 @@ export const carriedTables: readonly CarriedTable[] = [
       'operator_sequence',
     ],
   }),
+  app('cancellation_terms'),
   app('account_profiles'),
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),

@@ -62,6 +62,28 @@ describe('invoices cancel-by-terms, settle and postpone', () => {
     expect(settled.output).toContain('You keep 0.00 USD');
   });
 
+  it('get the first answer when they are repeated under their key, also on a later day', async () => {
+    await agree(service);
+    const [one, other] = [await forEvent(service), await forEvent(service)];
+    const key = (name: string) => ['--reason', 'Called off', '--yes', '--idempotency-key', name];
+    const cancel = ['invoices', 'cancel-by-terms', one.id, ...key('own-cancel')];
+    const settle = ['invoices', 'settle', other.id, '--keep', '100', ...key('own-settle')];
+    const before = service.clock.now();
+    const first = [await cli.run(cancel), await cli.run(settle)];
+    service.clock.set(new Date(before.getTime() + 20 * 3_600_000).toISOString());
+    const again = [await cli.run(cancel), await cli.run(settle)];
+    expect(first.map(({ output }) => output)).toEqual([
+      expect.stringContaining('It has ended.'),
+      expect.stringContaining('You keep 100.00 USD'),
+    ]);
+    expect(again.map(({ code, output }) => [code, output])).toEqual(first.map(({ output }) => [0, output]));
+    const [, tried] = [one, await forEvent(service)];
+    await cli.run(['invoices', 'settle', tried.id, '--keep', '100', ...key('other')]);
+    const changed = await cli.run(['invoices', 'settle', tried.id, '--keep', '200', ...key('other')]);
+    expect([changed.code === 0, changed.errors]).toEqual([false, expect.stringContaining('another request')]);
+    service.clock.set(before.toISOString());
+  });
+
   it('sends back the version and the day of what it said', async () => {
     const { id } = await forEvent(service, { eventDate: '2027-02-19' });
     const sent: { ifMatch: string | undefined; noticeOn: string | undefined }[] = [];

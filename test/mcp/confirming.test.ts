@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectAssistant, endAssistants } from '../support/assistant.ts';
+import { agree, forEvent } from '../support/ending.ts';
 import { createInvoice } from '../support/invoices.ts';
-import { activeInvoice, pay } from '../support/money.ts';
+import { activeInvoice, pay, read } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -340,4 +341,47 @@ test('a credit note takes back what its dry run said, once, and takes no number 
   const again = await assistant.call('credit_invoice', confirmed);
   expect([again.isError, again.data.number]).toEqual([false, done.data.number]);
   expect(await listed()).toBe(1);
+});
+
+test('an event falls through: the review says what is kept, goes back and is mailed, and the confirmed call does exactly that', async () => {
+  await agree(service);
+  const invoice = await forEvent(service);
+  await pay(service, invoice);
+  await service.work();
+  const assistant = await connectAssistant(service);
+  const input = { invoiceId: invoice.id, by: 'Client', keep: 40_000, reason: 'Rain' };
+  const reviewed = await assistant.call('cancel_by_terms', input);
+  expect(reviewed.data.review).toMatch(
+    /^End invoice INV-\d+ for “Maria Lindqvist” \(maria@example\.com\), because the client ends the contract\. .*The business keeps \$400\.00\. \$600\.00 is refunded, the newest charge first; the processor’s fee is not returned\. The reason, which the client reads: “Rain”\. Mails about it go to maria@example\.com\. A refund is mailed when it has succeeded\.$/,
+  );
+  expect((await read(service, invoice.id)).canceledAt).toBeNull();
+  const confirmed = { ...input, confirmation: reviewed.data.confirmation };
+  const done = await assistant.call('cancel_by_terms', confirmed);
+  expect(done.data).toMatchObject({
+    keptAmountText: '$400.00',
+    refundedAmountText: '$600.00',
+    dryRun: false,
+  });
+  const again = await assistant.call('cancel_by_terms', confirmed);
+  expect([again.isError, again.data.creditNote.number]).toEqual([false, done.data.creditNote.number]);
+});
+
+test('an event moves: the review names the dates, and versions show it afterwards', async () => {
+  const invoice = await forEvent(service);
+  const assistant = await connectAssistant(service);
+  const input = { invoiceId: invoice.id, eventDate: '2027-09-18' };
+  const reviewed = await assistant.call('postpone_event', input);
+  expect(reviewed.data.review).toContain('2027-06-12 → 2027-09-18. No payment moves.');
+  await assistant.call('postpone_event', { ...input, confirmation: reviewed.data.confirmation });
+  const { data } = await assistant.call('get_invoice_versions', { invoiceId: invoice.id });
+  expect(data.versions).toMatchObject([
+    { changed: ['eventDate'], totalAmountText: '$3,000.00' },
+    { number: 1 },
+  ]);
+  const one = await assistant.call('get_invoice_versions', { invoiceId: invoice.id, number: 1 });
+  expect(one.data).toMatchObject({ number: 1, eventDate: '2027-06-12' });
+  const settle = { invoiceId: invoice.id, keep: 0, reason: 'Agreed' };
+  expect((await assistant.call('settle_invoice', settle)).data.review).toContain(
+    'by an agreement. The business keeps $0.00.',
+  );
 });

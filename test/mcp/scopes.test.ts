@@ -20,6 +20,7 @@ const reading = [
   'list_events',
   'list_invoices',
   'get_invoice',
+  'get_invoice_versions',
   'list_contacts',
   'get_contact',
   'list_payment_methods',
@@ -39,6 +40,9 @@ const acting = [
   'cancel_payment',
   'refund_charge',
   'credit_invoice',
+  'cancel_by_terms',
+  'settle_invoice',
+  'postpone_event',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {
@@ -64,10 +68,10 @@ test('a token with every scope sees every tool, marked by what it does', async (
 });
 
 test.each<[Scope[], string[]]>([
-  [['invoices:read'], ['get_invoice', 'list_invoices']],
+  [['invoices:read'], ['get_invoice', 'get_invoice_versions', 'list_invoices']],
   [
     ['invoices:read', 'contacts:read'],
-    ['get_contact', 'get_invoice', 'list_contacts', 'list_invoices', 'search'],
+    ['get_contact', 'get_invoice', 'get_invoice_versions', 'list_contacts', 'list_invoices', 'search'],
   ],
   [['payments:write'], []],
   [
@@ -131,5 +135,6 @@ test('the list is plain JSON Schema, and small enough to be read with every conv
     expect([name, inputSchema.type, inputSchema.additionalProperties]).toEqual([name, 'object', false]);
     expect(() => ajv.compile(inputSchema)).not.toThrow();
   }
-  expect(JSON.stringify(tools).length).toBeLessThan(36_000);
+  // 36 000 until events could fall through and move.
+  expect(JSON.stringify(tools).length).toBeLessThan(42_000);
 });

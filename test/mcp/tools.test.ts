@@ -217,6 +217,10 @@ describe('in another account', () => {
     ['cancel_payment', 'paymentId', {}],
     ['refund_charge', 'chargeId', {}],
     ['credit_invoice', 'invoiceId', { amount: 1, reason: 'x' }],
+    ['cancel_by_terms', 'invoiceId', { by: 'Client', keep: 0, reason: 'x' }],
+    ['settle_invoice', 'invoiceId', { keep: 0, reason: 'x' }],
+    ['postpone_event', 'invoiceId', { eventDate: null }],
+    ['get_invoice_versions', 'invoiceId', {}],
   ])('%s finds nothing', async (name, field, more) => {
     const invoice = await activeInvoice(service);
     const ids: Record<string, string> = {

@@ -82,7 +82,9 @@ export async function holdDryRun(service: TestService, invoiceId: string, change
   const ids = new Set<string>(invoice.paymentSchedule.map(({ id }: Shown) => id));
   const known = (id: string) => (ids.has(id) ? id : null);
   const { changes } = tried.data;
-  expect(tried.data.invoice).toEqual(withoutNew(changed, invoice, known, tried.data.invoice));
+  // What ends or postpones an invoice answers its own facts instead.
+  if (tried.data.invoiceId === undefined)
+    expect(tried.data.invoice).toEqual(withoutNew(changed, invoice, known, tried.data.invoice));
   expect(changes.status).toEqual({ before: invoice.status, after: changed.status });
   expect(changes.totalAmount).toEqual({ before: invoice.totalAmount, after: changed.totalAmount });
   expect(changes.scheduledPayments).toEqual(changedPayments(invoice, changed));

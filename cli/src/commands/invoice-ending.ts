@@ -43,6 +43,7 @@ function withEnding(command: Command): Command {
     .requiredOption('--reason <text>', 'why; the client reads it on the credit note')
     .option('--refund <amount>', 'how much of what was paid goes back by refund')
     .option('--outside <amount>', 'how much of it you have given back outside')
+    .option('--seen <version>', 'what the first time was confirmed for, if you repeat it under its key')
     .option('--dry-run', 'only say what it would do');
 }
 
@@ -52,6 +53,7 @@ interface EndingOptions {
   readonly refund?: string;
   readonly outside?: string;
   readonly dryRun?: boolean;
+  readonly seen?: string;
   readonly yes?: boolean;
 }
 
@@ -64,8 +66,7 @@ const cancel: Work<CancelOptions> = async (context, [named = ''], options) => {
   const { session } = context;
   const { keep, noticeOn } = options;
   const day = noticeOn === undefined ? undefined : await readDay(noticeOn, session.today);
-  await end(context, named, options, (invoice, { tried, ...body }, request) => {
-    const countedFrom = tried?.noticeOn ?? day;
+  await end(context, named, options, (invoice, { countedFrom = day, ...body }, request) => {
     return session.tranche.invoices.cancelByTerms(
       invoice.id,
       {
@@ -81,7 +82,7 @@ const cancel: Work<CancelOptions> = async (context, [named = ''], options) => {
 
 const settle: Work<EndingOptions> = async (context, [named = ''], options) => {
   const { tranche } = context.session;
-  await end(context, named, options, (invoice, { tried: _tried, ...body }, request) =>
+  await end(context, named, options, (invoice, { countedFrom: _from, ...body }, request) =>
     tranche.invoices.settle(
       invoice.id,
       { ...body, keep: readKept(options.keep ?? '', invoice.currency) },
@@ -96,18 +97,28 @@ interface EndingBody {
   readonly dryRun?: boolean;
 }
 
-// `tried`: what the dry run answered.
+// `countedFrom`: the day of the notice that the first request counted from.
 type Send = (
   invoice: ShownInvoice,
-  body: EndingBody & { readonly tried?: EndedInvoice },
+  body: EndingBody & { readonly countedFrom?: string },
   request?: ReturnType<Context['key']> & { readonly ifMatch?: string },
 ) => Answer<EndedInvoice>;
 
 // The person confirms an effect that the dry run has said: the request does exactly that, or nothing.
-async function end(context: Context, named: string, options: EndingOptions, send: Send): Promise<void> {
+async function end(
+  context: Context,
+  named: string,
+  options: EndingOptions & { readonly noticeOn?: string },
+  send: Send,
+): Promise<void> {
   const { session, terminal, printer } = context;
   const invoice = await session.tranche.invoices.get(await findInvoice(session, named));
   const body = bodyOf(options, invoice.currency);
+  // The first time has been confirmed, and this gets its answer. An invoice ends once: it is not tried again.
+  if (context.isRepetition && options.dryRun !== true && invoice.canceledAt !== null) {
+    const counted = await dayOfEnd(context, invoice.canceledAt, options);
+    return sendEnd(context, invoice, send, { ...body, ...counted }, options.seen ?? null);
+  }
   const { data: tried, etag } = await send(invoice, { ...body, dryRun: true }).withResponse();
   if (options.dryRun === true) {
     if (printer.form === 'json') printer.json(tried);
@@ -116,9 +127,40 @@ async function end(context: Context, named: string, options: EndingOptions, send
   }
   const question = `End ${nameInvoice(invoice)}, of ${invoice.contact.name}? ${effectOf(tried, invoice.currency)}`;
   await confirm(terminal, question, options.yes === true);
-  const request = { ...context.key(), ...(etag === null ? {} : { ifMatch: etag }) };
-  const ended = await send(invoice, { ...body, tried }, request);
-  printer.done({ ...ended, id: ended.invoiceId }, `It has ended. ${effectOf(ended, invoice.currency)}`);
+  const { noticeOn } = tried;
+  const counted = noticeOn === null ? {} : { countedFrom: noticeOn };
+  // A caller with a key of its own repeats the same words, and has not seen the version.
+  const seen = context.isRepetition ? (options.seen ?? null) : (etag?.replaceAll('"', '') ?? null);
+  const chosen = [
+    ...(noticeOn === null ? [] : [`--notice-on ${noticeOn}`]),
+    ...(seen === null ? [] : [`--seen ${seen}`]),
+  ];
+  context.repeatedWith(chosen.join(' '));
+  await sendEnd(context, invoice, send, { ...body, ...counted }, seen);
+}
+
+async function sendEnd(
+  context: Context,
+  invoice: ShownInvoice,
+  send: Send,
+  body: Parameters<Send>[1],
+  seen: string | null,
+): Promise<void> {
+  const request = { ...context.key(), ...(seen === null ? {} : { ifMatch: `"${seen}"` }) };
+  const ended = await send(invoice, body, request);
+  context.printer.done(
+    { ...ended, id: ended.invoiceId },
+    `It has ended. ${effectOf(ended, invoice.currency)}`,
+  );
+}
+
+// The day from which the first request counted, unless it is named: that on which the invoice ended.
+async function dayOfEnd(
+  { session }: Context,
+  canceledAt: string,
+  { noticeOn }: { readonly noticeOn?: string },
+) {
+  return noticeOn === undefined ? { countedFrom: await session.dayOf(new Date(canceledAt)) } : {};
 }
 
 function bodyOf({ reason, refund, outside }: EndingOptions, currency: string): EndingBody {

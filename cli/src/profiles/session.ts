@@ -23,6 +23,8 @@ export interface Session {
   readonly now: () => Promise<Date>;
   /** The account's day. */
   readonly today: () => Promise<string>;
+  /** The civil day of an instant in the account's zone. */
+  readonly dayOf: (at: Date) => Promise<string>;
 }
 
 /**
@@ -108,6 +110,7 @@ function sessionOf(name: string | null, { url, token, account: kept }: Profile):
     now,
     currency: async (typed) => (typed === undefined ? (await account()).currency : readCurrency(typed)),
     today: async () => civilDateIn((await account()).timeZone, await now()),
+    dayOf: async (at) => civilDateIn((await account()).timeZone, at),
   };
 }
 

@@ -88,7 +88,7 @@ export async function startRefundsOf(
   }
   if (rest === 0) return refunds;
   const message = `Only ${amount - rest} can be refunded through the processor, less than ${amount}: give the rest back outside.`;
-  throw refusal('credit_too_large', message, '/givenBack/refund', 'by change');
+  throw refusal('credit_too_large', message, '/givenBack/refund');
 }
 
 // What a refund without a decision of a person can give back of a charge.

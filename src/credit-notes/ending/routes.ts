@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Idempotency } from '../../kit/http/idempotency.ts';
 import { operationsOf } from '../../kit/http/operations.ts';
-import { answers, IfMatch } from '../../kit/http/schemas.ts';
+import { answers, Closed, IfMatch, OrNull } from '../../kit/http/schemas.ts';
 import type { HttpServer } from '../../kit/http/server.ts';
 import type { Clock } from '../../kit/time.ts';
 import { CancelInvoice, EndedInvoice, PostponedInvoice, PostponeInvoice, SettleInvoice } from './schemas.ts';
@@ -9,12 +9,11 @@ import type { Endings } from './service.ts';
 
 const operation = {
   isVersioned: true,
-  // Beside credit notes, so that the page of invoices stays small.
-  tags: ['Credit notes'],
+  // A page of its own: that of invoices would be too large.
+  tags: ['Endings'],
   params: Type.Object({ invoice_id: Type.String() }),
   headers: IfMatch,
 };
-const refused = [404, 409, 412, 413, 415, 422] as const;
 
 const cancelSchema = {
   ...operation,
@@ -32,7 +31,6 @@ const cancelSchema = {
       { by: 'Business', keep: 0, reason: 'The photographer is ill', givenBack: { refund: 100000 } },
     ],
   },
-  response: answers(200, EndedInvoice, refused),
 };
 
 const settleSchema = {
@@ -41,7 +39,6 @@ const settleSchema = {
   summary: 'Settle an invoice by an agreed amount',
   description: 'Ends it as `cancel` does, by an amount that both sides agreed on instead of the terms.',
   body: { ...SettleInvoice, examples: [{ keep: 120000, reason: 'Agreed on the phone' }] },
-  response: answers(200, EndedInvoice, refused),
 };
 
 const postponeSchema = {
@@ -52,30 +49,45 @@ const postponeSchema = {
     'Moves the open payments that are reckoned from the event, as a change of `eventDate` does, also of a paid invoice, and ' +
     'remembers the first date for the cancellation terms.',
   body: { ...PostponeInvoice, examples: [{ eventDate: '2027-09-18' }] },
-  response: answers(200, PostponedInvoice, refused),
 };
 
+interface EndingRoutesDeps {
+  readonly endings: Endings;
+  /** What a dry run of a change of an invoice answers. */
+  readonly dryRuns: { readonly changes: TSchema };
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
 /** Adds the operations on events that move or fall through. */
-export function endingRoutes(
-  server: HttpServer,
-  { endings, ...deps }: { endings: Endings; idempotency: Idempotency; clock: Clock },
-): void {
+export function endingRoutes(server: HttpServer, { endings, dryRuns, ...deps }: EndingRoutesDeps): void {
   const { perform } = operationsOf(server, deps);
   const writing = { scope: 'invoices:write' as const, waitsForOthers: true, method: 'POST' as const };
   const invoice = '/v1/invoices/:invoice_id';
+  const changes = OrNull(
+    dryRuns.changes,
+    'What a dry run found that would differ afterwards; null otherwise.',
+  );
+  const answering = <Fields extends TProperties>({ properties }: TObject<Fields>) =>
+    answers(200, Closed({ ...properties, changes }), [404, 409, 412, 413, 415, 422]);
+  const ended = answering(EndedInvoice);
 
   perform(
-    { ...writing, url: `${invoice}/cancel`, schema: cancelSchema },
+    { ...writing, url: `${invoice}/cancel`, schema: { ...cancelSchema, response: ended } },
     ({ caller, params, body, headers }, idempotent) =>
       endings.cancel(caller, params.invoice_id, body, headers['if-match'], idempotent),
   );
   perform(
-    { ...writing, url: `${invoice}/settle`, schema: settleSchema },
+    { ...writing, url: `${invoice}/settle`, schema: { ...settleSchema, response: ended } },
     ({ caller, params, body, headers }, idempotent) =>
       endings.settle(caller, params.invoice_id, body, headers['if-match'], idempotent),
   );
   perform(
-    { ...writing, url: `${invoice}/postpone`, schema: postponeSchema },
+    {
+      ...writing,
+      url: `${invoice}/postpone`,
+      schema: { ...postponeSchema, response: answering(PostponedInvoice) },
+    },
     ({ caller, params, body, headers }, idempotent) =>
       endings.postpone(caller, params.invoice_id, body, headers['if-match'], idempotent),
   );

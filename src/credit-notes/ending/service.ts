@@ -9,8 +9,8 @@ import {
   presentCreditNote,
   trialTag,
 } from '../../invoices/service.ts';
-import type { Database, Transaction } from '../../kit/db/database.ts';
-import { tryOut } from '../../kit/db/dry-run.ts';
+import type { AppliedChange, Trial, TryChange } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { finish } from '../../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../../kit/http/idempotency.ts';
@@ -23,7 +23,8 @@ type SettleBody = Static<typeof SettleInvoice>;
 type EndBody = ({ readonly kind: 'Cancel' } & CancelBody) | ({ readonly kind: 'Settle' } & SettleBody);
 
 interface EndingsDeps {
-  readonly database: Database;
+  /** Tries a change of an invoice with the mails and charges that follow, which slices above decide. */
+  readonly notifications: { readonly tryChange: TryChange };
   readonly idempotency: Idempotency;
   readonly invoices: Invoices;
   readonly charges: Charges;
@@ -64,16 +65,16 @@ export function createEndings(deps: EndingsDeps) {
       ifMatch: string | undefined,
       request: IdempotentRequest,
     ) {
-      const { invoices, database, idempotency } = deps;
-      const postpone = (tx: Transaction) => invoices.ending.postpone(tx, caller, id, eventDate, ifMatch);
+      const { invoices, idempotency } = deps;
+      const postpone = (tx: Transaction, trial: Trial | null) =>
+        invoices.ending.postpone(tx, caller, id, eventDate, { ifMatch, trial });
       if (dryRun) {
-        const { before, data } = await tryOut(database, caller.account.id, postpone);
-        const etag = entityTag(before.sequence);
-        return finish(request.now, { status: 200, data: { ...data, dryRun }, etag });
+        const { change, changes, etag } = await tryOn(deps, caller, postpone);
+        return finish(request.now, { status: 200, data: { ...change.data, dryRun, changes }, etag });
       }
       return idempotency.perform(request, async (tx) => {
-        const { invoice, data } = await postpone(tx);
-        return { status: 200, data: { ...data, dryRun }, etag: entityTag(invoice.sequence) };
+        const { invoice, data } = await postpone(tx, null);
+        return { status: 200, data: { ...data, dryRun, changes: null }, etag: entityTag(invoice.sequence) };
       });
     },
   };
@@ -89,26 +90,43 @@ async function end(
   ifMatch: string | undefined,
   request: IdempotentRequest,
 ) {
-  const { database, idempotency, invoices, charges } = deps;
+  const { idempotency, invoices, charges } = deps;
   requireRefunding(caller, body);
   const { account } = caller;
   const now = accountTime(account, request.now);
-  const work = (tx: Transaction) => endBy(deps, tx, caller, id, body, { ifMatch, isTrial: dryRun });
+  const work = (tx: Transaction, trial: Trial | null) =>
+    endBy(deps, tx, caller, id, body, { ifMatch, trial });
   if (dryRun) {
-    const { before, ...ended } = await tryOut(database, account.id, work);
-    const data = presentEnded(ended, true);
-    return finish(request.now, { status: 200, data, etag: trialTag(before.sequence, data.noticeOn) });
+    const { change, changes } = await tryOn(deps, caller, work);
+    const data = presentEnded(change, changes);
+    return finish(request.now, { status: 200, data, etag: trialTag(change.before.sequence, data.noticeOn) });
   }
   return idempotency.performInSteps(request, {
     prepare: async () => null,
-    start: async (tx) => (await work(tx)).invoice.id,
+    start: async (tx) => (await work(tx, null)).invoice.id,
     complete: async (invoiceId) => {
       const written = await invoices.ending.findEnded(account, invoiceId as InvoiceId);
       await charges.ofCredit.sendRefunds(account, written.note?.refundIds ?? [], now);
       const ended = await invoices.ending.findEnded(account, invoiceId as InvoiceId);
-      return { status: 200, data: presentEnded(ended, false), etag: entityTag(ended.invoice.sequence) };
+      return { status: 200, data: presentEnded(ended, null), etag: entityTag(ended.invoice.sequence) };
     },
   });
+}
+
+// A transaction may be repeated: the last run is the one that was followed.
+async function tryOn<Change extends AppliedChange>(
+  { notifications }: EndingsDeps,
+  caller: Caller,
+  work: (tx: Transaction, trial: Trial) => Promise<Change>,
+) {
+  let last: Change | null = null;
+  const { data, etag } = await notifications.tryChange(caller, async (tx, trial) => {
+    last = await work(tx, trial);
+    return last;
+  });
+  const change = last as Change | null;
+  if (change === null) throw new Error('A change was not tried.');
+  return { change, changes: data.changes, etag };
 }
 
 function endBy(
@@ -117,17 +135,17 @@ function endBy(
   caller: Caller,
   id: string,
   { givenBack, ...body }: EndBody,
-  { ifMatch, isTrial }: { readonly ifMatch: string | undefined; readonly isTrial: boolean },
+  { ifMatch, trial }: { readonly ifMatch: string | undefined; readonly trial: Trial | null },
 ) {
   const { account } = caller;
   return invoices.ending.end(tx, caller, id, body, {
     ifMatch,
+    trial,
     depsOf: async (invoice, now) => {
       await requireOpen(tx, account.id);
       await requireUnheld(tx, account.id);
       const { refundable, ...facts } = await charges.ofCredit.readMoney(tx, account.id, invoice);
       return {
-        isTrial,
         facts,
         cover: (amount) => coverOf(amount, givenBack, { refundable, mayRefund: mayRefund(caller) }),
         refund: (amount) =>
@@ -173,8 +191,10 @@ function uncovered(amount: number, refundable: number, isAllowed: boolean): stri
   );
 }
 
-function presentEnded({ invoice, ending, note, postings }: EndedInvoice, dryRun: boolean) {
+// `changes`: what differs afterwards, in a dry run only.
+function presentEnded({ invoice, ending, note, postings }: EndedInvoice, changes: object | null) {
   const { tier } = ending;
+  const dryRun = changes !== null;
   const creditNote = note && presentCreditNote(note, invoice);
   return {
     invoiceId: invoice.id,
@@ -195,5 +215,6 @@ function presentEnded({ invoice, ending, note, postings }: EndedInvoice, dryRun:
     invoiceTotal: invoice.totalAmount,
     creditNote: creditNote && (dryRun ? { ...creditNote, id: null, refundIds: [] } : creditNote),
     postings: postings.map(({ code, debit, credit, amount }) => ({ code, debit, credit, amount })),
+    changes,
   };
 }

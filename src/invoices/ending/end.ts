@@ -51,6 +51,11 @@ export interface EndedInvoice {
   readonly postings: readonly Pick<Posting, 'code' | 'debit' | 'credit' | 'amount'>[];
 }
 
+/** The same with what its transaction wrote. */
+export interface NewlyEnded extends EndedInvoice {
+  readonly postings: readonly Posting[];
+}
+
 /**
  * Ends a locked invoice before its event: credits what is not kept, gathers what remains in one payment, and ends autopay. All
  * postings are those of the credit note. Errors: as {@link reckonEnding}, of a credit note and of refunds.
@@ -61,7 +66,7 @@ export async function endInvoice(
   current: Invoice,
   request: EndingRequest & { readonly reason: string },
   deps: EndingDeps,
-): Promise<EndedInvoice> {
+): Promise<NewlyEnded> {
   const { now } = deps;
   const reckoning = reckonEnding(current, request, deps.facts);
   const back = deps.cover(reckoning.giveBackAmount);
@@ -99,7 +104,7 @@ interface Crediting {
   readonly back: GivenBack;
 }
 
-type Credited = Pick<EndedInvoice, 'invoice' | 'note' | 'postings'>;
+type Credited = Pick<NewlyEnded, 'invoice' | 'note' | 'postings'>;
 
 // The latest open payments fall first, so that the earliest remain.
 async function credit(

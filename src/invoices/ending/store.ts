@@ -4,7 +4,8 @@ import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from '../store.ts';
 import type { Invoice } from '../types.ts';
 
-const COPIED_TERMS = `i.cancellation_terms || jsonb_build_object('firstPaymentAmount', i.first_payment_amount)`;
+const COPIED_TERMS = `(select t.terms from cancellation_terms t where t.account_id = $1 and t.id = i.cancellation_terms_id)
+  || jsonb_build_object('firstPaymentAmount', i.first_payment_amount)`;
 
 interface TermsRow {
   readonly terms: CopiedTerms | null;

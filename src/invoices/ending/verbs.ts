@@ -1,5 +1,6 @@
 import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
+import { collectEvents, type NewEvent } from '../../kit/events.ts';
 import type { InvoiceId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import { findPostingsOf } from '../../ledger/service.ts';
@@ -8,9 +9,9 @@ import { findCreditNote, readCreditNotesOf } from '../credit-notes/store.ts';
 import { readUnreturned } from '../credit-notes/unreturned-store.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { findInvoices } from '../store.ts';
-import type { Invoice } from '../types.ts';
+import type { AppliedChange, Invoice, Trial } from '../types.ts';
 import { lockExisting, requireVersion } from '../update.ts';
-import { type EndedInvoice, type EndingDeps, endInvoice } from './end.ts';
+import { type EndedInvoice, type EndingDeps, endInvoice, type NewlyEnded } from './end.ts';
 import { postponeEvent, presentPostponed } from './postpone.ts';
 import type { EndingFacts, EndingRequest } from './reckoning.ts';
 import { readTerms } from './store.ts';
@@ -26,19 +27,22 @@ export function endingVerbs(deps: InvoiceDeps) {
       caller: Caller,
       id: string,
       request: EndingRequest & { readonly reason: string },
-      { ifMatch, depsOf }: EndingOptions,
-    ): Promise<EndedInvoice & { readonly before: Invoice }> {
+      { ifMatch, trial, depsOf }: EndingOptions,
+    ): Promise<NewlyEnded & AppliedChange> {
       const { account } = caller;
       searchLists.note(account.id, 'changed');
+      const events = trial === null ? [] : collectEvents(tx);
       const before = await lockExisting(tx, caller, id);
       const now = accountTime(account, clock.now());
       const context = contextOf(account, now);
       const { noticeOn = context.today } = request.kind === 'Cancel' ? request : {};
       requireVersion(before, versionsOf(ifMatch, noticeOn));
+      await trial?.onLocked(before, now);
       const { facts: money, ...own } = await depsOf(before, now);
       const known = { ...(await readFacts(tx, account, before, money)), today: context.today };
-      const ended = await endInvoice(tx, context, before, request, { ...own, facts: known, now });
-      return { ...ended, before };
+      const isTrial = trial !== null;
+      const ended = await endInvoice(tx, context, before, request, { ...own, isTrial, facts: known, now });
+      return { ...ended, before, events: eventsOf(before, events), now };
     },
 
     /** Reads an invoice that has ended, with the document of it and its postings. */
@@ -53,23 +57,31 @@ export function endingVerbs(deps: InvoiceDeps) {
       return { invoice, ending, note, postings };
     },
 
-    /** Locks an invoice, and moves its event. Errors: 404, 412, 422. */
+    /** Locks an invoice, and moves its event. `data`: as answers show it. Errors: 404, 412, 422. */
     async postpone(
       tx: Transaction,
       caller: Caller,
       id: string,
       eventDate: string | null,
-      ifMatch: string | undefined,
-    ) {
+      { ifMatch, trial }: Omit<EndingOptions, 'depsOf'>,
+    ): Promise<AppliedChange & { readonly data: ReturnType<typeof presentPostponed> }> {
       const { account } = caller;
       searchLists.note(account.id, 'changed');
+      const events = trial === null ? [] : collectEvents(tx);
       const before = await lockExisting(tx, caller, id, ifMatch);
       const now = accountTime(account, clock.now());
+      await trial?.onLocked(before, now);
       const context = contextOf(account, now);
       const postponed = await postponeEvent(tx, context, before, eventDate, now);
-      return { ...postponed, data: presentPostponed(postponed, context.today) };
+      const data = presentPostponed(postponed, context.today);
+      return { ...postponed, data, events: eventsOf(before, events), postings: [], now };
     },
   };
+}
+
+// Events of refunds are about other objects.
+function eventsOf({ id }: Invoice, events: readonly NewEvent[]): readonly NewEvent[] {
+  return events.filter(({ objectId }) => objectId === id);
 }
 
 async function readFacts(
@@ -101,9 +113,11 @@ interface MoneyFacts extends Pick<EndingFacts, 'refunding' | 'isDisputed'> {
 
 /** How an invoice is ended. */
 interface EndingOptions {
-  readonly ifMatch?: string | undefined;
+  readonly ifMatch: string | undefined;
+  /** Null: it is done. */
+  readonly trial: Trial | null;
   readonly depsOf: (
     invoice: Invoice,
     now: Date,
-  ) => Promise<Omit<EndingDeps, 'now' | 'facts'> & { readonly facts: MoneyFacts }>;
+  ) => Promise<Omit<EndingDeps, 'now' | 'facts' | 'isTrial'> & { readonly facts: MoneyFacts }>;
 }

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, ContactId, InvoiceId } from '../../kit/ids.ts';
 import type { Invoice } from '../types.ts';
-import { revived, type StoredInvoice } from './store.ts';
+import { revived, type StoredInvoice } from './stored.ts';
 
 /** How many versions, and how many sheets, one transaction erases: with 120 payments a version has some 40 KB. */
 const MOST_ERASED = 200;

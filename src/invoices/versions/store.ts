@@ -3,8 +3,9 @@ import { ERASED } from '../../contacts/types.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
-import type { Invoice, ScheduledPayment } from '../types.ts';
-import type { DocumentField, HandedOut, KeptSheet, Version } from './types.ts';
+import type { Invoice } from '../types.ts';
+import { revived, type StoredInvoice } from './stored.ts';
+import type { DocumentField, HandedOut, KeptSheet, ListedVersion, Version } from './types.ts';
 
 // The first version was issued by the request that activated the invoice, or created it.
 const ISSUED_BY = `coalesce((select e.sequence from events e
@@ -44,69 +45,87 @@ export async function insertVersion(
   ]);
 }
 
-// As the event shows it: after a restore the log counts on from a higher sequence.
-const versions = `select v.number, v.sequence + coalesce((select sum(h.jump) from account_holds h
-       where h.account_id = $1 and h.position < e.position), 0)::bigint as sequence, v.created_at as "createdAt", array_to_json(v.changed) as changed, v.invoice,
+// As the event shows it: after a restore the log counts on from a higher sequence. The invoice itself shows the last one.
+const versionsWith = (
+  invoice: string,
+) => `select v.number, v.sequence + coalesce((select sum(h.jump) from account_holds h
+       where h.account_id = $1 and h.position < e.position), 0)::bigint as sequence, v.created_at as "createdAt", array_to_json(v.changed) as changed,
      e.actor_type as "actorType", e.actor_id as "actorId",
      (select n.created_at from invoice_versions n
       where n.account_id = $1 and n.invoice_id = $2 and n.number = v.number + 1) as "endedAt",
      (select json_agg(json_build_object('language', s.language, 'handedTo', s.handed_to,
           'sha256', encode(s.pdf_sha256, 'hex'), 'createdAt', s.created_at) order by s.created_at, s.language, s.pdf_sha256)
-      from invoice_sheets s where s.account_id = $1 and s.invoice_id = $2 and s.version = v.number) as files
-   from (
+      from invoice_sheets s where s.account_id = $1 and s.invoice_id = $2 and s.version = v.number) as files,
+     coalesce(f.contact->>'name', i.contact_name) as "contactName", coalesce(f.contact->>'email', i.contact_email) as "contactEmail",
+     coalesce(f."totalAmount" + f."loweredAmount", i.total_amount + i.lowered_amount) as "totalAmount",
+     i.currency, case when v.invoice is null then i.event_date else f."eventDate" end as "eventDate", ${invoice} as invoice
+   from invoices i
+   cross join lateral (
      select number, sequence, created_at, changed, invoice from invoice_versions
      where account_id = $1 and invoice_id = $2
      union all
-     select 1, ${ISSUED_BY}, i.activated_at, '{}', null from invoices i
-     where i.account_id = $1 and i.id = $2 and i.document_version = 1 and i.activated_at is not null
+     select 1, ${ISSUED_BY}, i.activated_at, '{}', null where i.document_version = 1 and i.activated_at is not null
    ) as v
-   left join events e on e.account_id = $1 and e.object_id = $2 and e.sequence = v.sequence`;
+   left join lateral json_to_record(v.invoice)
+     as f (contact json, "totalAmount" bigint, "loweredAmount" bigint, "eventDate" date) on v.invoice is not null
+   left join events e on e.account_id = $1 and e.object_id = $2 and e.sequence = v.sequence
+   where i.account_id = $1 and i.id = $2`;
 
+// An invoice of 120 payments has 40 KB.
 const listSome = statement(
   'invoice_versions_list',
-  `${versions} where v.number < $3 order by v.number desc limit $4`,
+  `${versionsWith('null')} and v.number < $3 order by v.number desc limit $4`,
 );
 
-interface VersionRow extends Omit<Version, 'actor' | 'invoice' | 'files'> {
-  readonly invoice: StoredInvoice | null;
+const findOne = statement('invoice_versions_find', `${versionsWith('v.invoice')} and v.number = $3`);
+
+interface VersionRow extends Omit<ListedVersion, 'actor' | 'contact' | 'files'> {
   readonly actorType: Actor['type'] | null;
   readonly actorId: string | null;
+  readonly contactName: string;
+  readonly contactEmail: string;
   readonly files: readonly (Omit<HandedOut, 'createdAt'> & { readonly createdAt: string })[] | null;
+  readonly invoice: StoredInvoice | null;
 }
 
-/** Reads versions of an invoice before a number, the newest first. `current`: the invoice of the same moment. */
+/** Lists versions of an invoice before a number, the newest first. */
 export async function listVersions(
+  database: Database,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  before: number,
+  limit: number,
+): Promise<ListedVersion[]> {
+  const rows = await database.single<VersionRow>(accountId, listSome, [accountId, invoiceId, before, limit]);
+  return rows.map(toListed);
+}
+
+/** Reads a version of an invoice. `current`: the invoice of the same moment. */
+export async function findVersion(
   tx: Transaction,
   accountId: AccountId,
   current: Invoice,
-  before: number,
-  limit: number,
-): Promise<Version[]> {
-  const rows = await tx.query<VersionRow>(listSome, [accountId, current.id, before, limit]);
-  return rows.map(({ actorType, actorId, invoice, files, ...row }) => ({
-    ...row,
-    actor: actorType === null || actorId === null ? null : { type: actorType, id: actorId },
-    invoice: invoice === null ? current : revived(invoice),
-    files: (files ?? []).map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
-  }));
+  number: number,
+): Promise<Version | null> {
+  const [row] = await tx.query<VersionRow>(findOne, [accountId, current.id, number]);
+  if (row === undefined) return null;
+  return { ...toListed(row), invoice: row.invoice === null ? current : revived(row.invoice) };
 }
 
-/** An invoice as JSON has it: instants are text. */
-export type StoredInvoice = Omit<Invoice, 'createdAt' | 'updatedAt' | 'activatedAt' | 'payments'> & {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly activatedAt: string | null;
-  readonly payments: readonly (Omit<ScheduledPayment, 'paidAt'> & { readonly paidAt: string | null })[];
-};
-
-export function revived(stored: StoredInvoice): Invoice {
-  const instant = (text: string | null) => (text === null ? null : new Date(text));
+function toListed({
+  actorType,
+  actorId,
+  contactName,
+  contactEmail,
+  files,
+  invoice: _whole,
+  ...row
+}: VersionRow) {
   return {
-    ...stored,
-    createdAt: new Date(stored.createdAt),
-    updatedAt: new Date(stored.updatedAt),
-    activatedAt: instant(stored.activatedAt),
-    payments: stored.payments.map((payment) => ({ ...payment, paidAt: instant(payment.paidAt) })),
+    ...row,
+    actor: actorType === null || actorId === null ? null : { type: actorType, id: actorId },
+    contact: { name: contactName, email: contactEmail },
+    files: (files ?? []).map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
   };
 }
 
@@ -171,7 +190,8 @@ const holdInvoice = statement(
 /** How many PDFs of a version in a language are kept: more than there are changes of its terms. */
 const MOST_KEPT = 100;
 
-// A version that began after the invoice was read has a higher sequence. The client's file is kept beside the business's.
+// A version that began after the invoice was read has a higher sequence. A PDF of the client is kept beside the one that the
+// business took before.
 const keepOne = statement(
   'invoice_sheets_insert',
   `insert into invoice_sheets (account_id, invoice_id, version, language, sheet, logo_hash, template, made_with, pdf_sha256,
@@ -188,7 +208,8 @@ const keepOne = statement(
        and s.language = $5) < case when $13 = 'Client' then ${MOST_KEPT} else 1 end
    on conflict (account_id, invoice_id, version, language, pdf_sha256)
      do update set handed_to = excluded.handed_to, created_at = excluded.created_at
-     where excluded.handed_to = 'Client' and invoice_sheets.handed_to = 'Business'`,
+     where excluded.handed_to = 'Client' and invoice_sheets.handed_to = 'Business'
+   returning version`,
 );
 
 /** The content of a PDF that is handed out. */
@@ -203,7 +224,7 @@ export interface NewSheet extends Omit<KeptSheet, 'sha256'> {
 
 /**
  * Keeps the content of a PDF. One that the business takes is only kept as the first of its version and language. `version`: null for the one of the invoice as it
- * was read.
+ * was read. Answers whether it is kept now and was not before.
  */
 export async function insertSheet(
   tx: Transaction,
@@ -211,10 +232,10 @@ export async function insertSheet(
   { id, sequence, contactId }: Invoice,
   version: number | null,
   { language, sheet, logo, logoHash, template, madeWith, sha256, handedTo, now }: NewSheet,
-): Promise<void> {
+): Promise<boolean> {
   await tx.query(holdInvoice, [accountId, id]);
   if (logo !== null) await tx.query(keepLogo, [accountId, logoHash, logo.type, logo.bytes]);
-  await tx.query(keepOne, [
+  const kept = await tx.query(keepOne, [
     accountId,
     id,
     version,
@@ -229,6 +250,7 @@ export async function insertSheet(
     contactId,
     handedTo,
   ]);
+  return kept.length > 0;
 }
 
 const findSheet = statement(

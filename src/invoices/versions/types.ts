@@ -5,8 +5,8 @@ import type { Invoice } from '../types.ts';
 export const documentFields = ['buyer', 'lines', 'tax', 'total', 'eventDate'] as const;
 export type DocumentField = (typeof documentFields)[number];
 
-/** One version of an issued invoice's document. */
-export interface Version {
+/** What a list shows of a version. */
+export interface ListedVersion {
   /** Counts from 1, the version that was issued. */
   readonly number: number;
   /** The sequence of the event that began it. */
@@ -17,12 +17,21 @@ export interface Version {
   readonly changed: readonly DocumentField[];
   /** The actor of that event; null: nobody is known. */
   readonly actor: Actor | null;
-  /** The invoice as it was when the version ended; of the last version, as it is now. */
-  readonly invoice: Invoice;
+  readonly contact: Pick<Invoice['contact'], 'name' | 'email'>;
+  /** What is billed, in the minor unit: credit notes do not change it. */
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly eventDate: string | null;
   /** When the next version began; null while it is the last. */
   readonly endedAt: Date | null;
   /** The PDFs that were handed out: each that the client got, and the first of each language that only the business took. */
   readonly files: readonly HandedOut[];
+}
+
+/** One version of an issued invoice's document. */
+export interface Version extends ListedVersion {
+  /** The invoice as it was when the version ended; of the last version, as it is now. */
+  readonly invoice: Invoice;
 }
 
 /** The last change of a document, as its client is told. */

@@ -4,13 +4,14 @@ import { AppError, refusal } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/http/pages.ts';
 import { type AccountId, type InvoiceId, parseId } from '../../kit/ids.ts';
 import type { InvoiceDeps } from '../deps.ts';
-import { readInvoices } from '../store.ts';
+import { findVersions, readInvoices } from '../store.ts';
 import type { Invoice } from '../types.ts';
 import { changedFields, issuedTotal } from './document.ts';
 import {
   type AskedFile,
   findKeptSheet,
   findLastChange,
+  findVersion,
   hasSheet,
   holdAfterIssue,
   insertSheet,
@@ -18,55 +19,53 @@ import {
   listVersions,
   type NewSheet,
 } from './store.ts';
-import type { DocumentChange, DocumentField, Version } from './types.ts';
+import type { DocumentChange, DocumentField, KeptSheet, ListedVersion, Version } from './types.ts';
 
 /** The highest number that a version can have. */
 const HIGHEST = 2_147_483_647;
 
 /** Reads the versions of an invoice's document, and keeps what their PDFs are made from. */
 export function versionVerbs({ database, clock }: InvoiceDeps) {
-  const reading = <T>(
-    account: Account,
-    text: string,
-    work: (tx: Transaction, invoice: Invoice) => Promise<T>,
-  ) =>
-    // Both are read at one moment: a version without its own copy of the invoice is the invoice.
-    database.snapshot(account.id, async (tx) => {
-      const id = parseId<InvoiceId>(text);
-      const [invoice] = id === null ? [] : await readInvoices(tx, account.id, [id]);
-      if (invoice === undefined) throw AppError.notFound('invoice');
-      return work(tx, invoice);
-    });
   return {
-    /** Reads versions of an invoice, the newest first: one more than the limit at most. A draft has none. Errors: 404. */
-    list: (account: Account, id: string, { limit, before }: PageRequest): Promise<Version[]> =>
-      reading(account, id, (tx, invoice) =>
-        listVersions(tx, account.id, invoice, before === null ? HIGHEST : numberAt(before), limit + 1),
-      ),
+    /** Lists versions of an invoice, the newest first: one more than the limit at most. A draft has none. Errors: 404. */
+    async list(account: Account, text: string, { limit, before }: PageRequest): Promise<ListedVersion[]> {
+      const id = parseId<InvoiceId>(text);
+      const [seen] = id === null ? [] : await findVersions(database, account.id, [id]);
+      if (id === null || seen == null) throw AppError.notFound('invoice');
+      return listVersions(database, account.id, id, before === null ? HIGHEST : numberAt(before), limit + 1);
+    },
 
     /** Reads one version of an invoice. Errors: 404. */
-    find: (account: Account, id: string, number: number): Promise<Version> =>
-      reading(account, id, async (tx, invoice) => {
-        const [version] = await listVersions(tx, account.id, invoice, Math.min(number, HIGHEST - 1) + 1, 1);
-        if (version?.number !== number) throw AppError.notFound('version');
+    find: (account: Account, text: string, number: number): Promise<Version> =>
+      // Both are read at one moment: a version without its own copy of the invoice is the invoice.
+      database.snapshot(account.id, async (tx) => {
+        const id = parseId<InvoiceId>(text);
+        const [invoice] = id === null ? [] : await readInvoices(tx, account.id, [id]);
+        if (invoice === undefined) throw AppError.notFound('invoice');
+        const version = await findVersion(tx, account.id, invoice, number);
+        if (version === null) throw AppError.notFound('version');
         return version;
       }),
 
     /**
      * Keeps what a PDF was made from that is handed out: each one that the client gets, and the first of its version and language
-     * that the business takes. `version`: null for the one of the invoice as it was read.
+     * that the business takes. `version`: null for the one of the invoice as it was read. Answers the one that became the first
+     * while this one was made; null: there is none.
      */
     async keepSheet(
       account: Account,
       invoice: Invoice,
       version: number | null,
       sheet: Omit<NewSheet, 'now'>,
-    ): Promise<void> {
-      if (version === null && (await hasSheet(database, account.id, invoice, sheet))) return;
+    ): Promise<KeptSheet | null> {
+      if (version === null && (await hasSheet(database, account.id, invoice, sheet))) return null;
       const now = accountTime(account, clock.now());
-      await database.transaction(account.id, (tx) =>
+      const isKept = await database.transaction(account.id, (tx) =>
         insertSheet(tx, account.id, invoice, version, { ...sheet, now }),
       );
+      if (isKept) return null;
+      const asked = { language: sheet.language, sha256: null };
+      return findKeptSheet(database, account.id, invoice.id, version ?? invoice.documentVersion, asked);
     },
 
     /** The last change of an invoice's document, for its client; null: there was none. */

@@ -83,7 +83,7 @@ export function Closed<Properties extends Record<string, TSchema>>(
 export const BlockedBy = Choice(
   blockers,
   'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money ' +
-    'came that must be refunded first; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; ' +
+    'came: cancel by terms, settle or credit instead; `RatesFixed`, money came or was waived, so the amounts of each tax rate stay; ' +
     '`NothingOpen`, no amount is open; `NothingLeft`, nothing would be left to pay; `SharedByHand`, the client gets ' +
     'no mails; `JustSent`, the last mail is less than 10 minutes old; `SentOften`, there are as many mails as ' +
     'allowed; `NoMailServer`, the service has no mail server; `AddressSuppressed`, mails to ' +

@@ -210,7 +210,8 @@ const cancelTool: ActingTool<OneInvoice> = {
   name: 'cancel_invoice',
   title: 'Cancel an invoice, or delete a draft',
   description:
-    'Cancels an active invoice for which no money has come; the client sees this. Deletes a draft. Cannot be ' +
+    'Cancels an active invoice for which no money has come; the client sees this. Deletes a draft. Where an event ' +
+    'falls through, use cancel_by_terms or settle_invoice. Cannot be ' +
     'undone. Is reviewed, ' +
     'then confirmed.',
   scopes,

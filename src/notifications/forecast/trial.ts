@@ -1,12 +1,10 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import { knownIdOf } from '../../invoices/service.ts';
-import type { AppliedChange, Invoice, Trial } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/db/database.ts';
+import type { AppliedChange, Invoice, TryChange } from '../../invoices/types.ts';
 import { tryOut } from '../../kit/db/dry-run.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isNoticed } from '../../kit/events.ts';
-import type { Outcome } from '../../kit/http/envelope.ts';
 import { exactTag } from '../../kit/http/requests.ts';
 import { type EventId, newId } from '../../kit/ids.ts';
 import type { MailContext, NotificationDeps } from '../decide/context.ts';
@@ -26,7 +24,7 @@ import type { TriedMailReason } from './types.ts';
 const MOST_ENTRIES = 100;
 
 /** A change of an invoice, in a transaction that will be rolled back. */
-export type TriedChange = (tx: Transaction, trial: Trial) => Promise<AppliedChange>;
+export type TriedChange = Parameters<TryChange>[1];
 
 interface Tried {
   readonly change: AppliedChange;
@@ -44,7 +42,7 @@ export async function tryChange(
   deps: NotificationDeps,
   { account, scopes }: Caller,
   change: TriedChange,
-): Promise<Outcome> {
+): ReturnType<TryChange> {
   if (!scopes.has('invoices:read')) {
     const message = 'A dry run shows mails and what is to come: it needs the scope invoices:read, too.';
     throw new AppError('forbidden', { message });

@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '../../../src/accounts/types.ts';
+import { makeAgain } from '../../../src/documents/handed-out.ts';
+import { createTypesetter } from '../../../src/documents/pdf/typesetter.ts';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { agree, terms } from '../../support/ending.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
@@ -11,6 +15,12 @@ import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 const ARCHIVE = '/v1/account/archive';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let service: TestService;
 let stranger: Member;
@@ -155,6 +165,37 @@ describe('the archive of an account', () => {
       `documents/receipts/${charge.id}.pdf`,
     ]);
     for (const name of names(files)) expect(files.get(name)?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('has the terms that each invoice was issued under, once', async () => {
+    await agree(service);
+    const invoices = [await activeInvoice(service), await activeInvoice(service)];
+    const files = filesIn((await read()).bytes);
+    const [one, ...others] = linesOf(files, 'cancellation_terms');
+    expect([one.terms.text, others]).toEqual([terms.text, []]);
+    expect(linesOf(files, 'invoice_terms')).toMatchObject(
+      invoices.map(({ id }) => ({
+        invoiceId: id,
+        cancellationTermsId: one.id,
+        firstPaymentAmount: 100_000,
+      })),
+    );
+  });
+
+  it('has what each PDF was made from that was handed out, its logo too: the same file can be made again', async () => {
+    const logo = { rawBody: PNG, headers: { 'content-type': 'image/png' } };
+    expect((await service.call('PUT', '/v1/account/logo', logo)).status).toBe(200);
+    const invoice = await activeInvoice(service);
+    const pdf = await service.call('GET', `/v1/invoices/${invoice.id}/pdf?language=de`);
+    await service.call('DELETE', '/v1/account/logo');
+    const files = filesIn((await read()).bytes);
+    const [line] = linesOf(files, 'invoice_sheets').filter(({ invoiceId }) => invoiceId === invoice.id);
+    const bytes = files.get(`kept_logos/${line.logoSha256}.png`);
+    expect([bytes, shaOf(pdf.bytes)]).toEqual([PNG, line.sha256]);
+    expect(JSON.parse(files.get('whole.json')?.toString() ?? '').counts.kept_logos).toBe(1);
+    const typesetter = createTypesetter();
+    const kept = { ...line, logo: { type: 'image/png', bytes } };
+    expect((await makeAgain(typesetter, kept, { account: 'x' })).equals(pdf.bytes)).toBe(true);
   });
 
   it('is told in the log of events, with who made it', async () => {

@@ -64,7 +64,12 @@ describe('POST /v1/invoices/{id}/settle', () => {
     const key = { 'idempotency-key': 'settle', 'if-match': tried.headers.get('etag') as string };
     const done = await settle(id, { keep: 250_000 }, key);
     const { id: _id, createdAt: _at, ...note } = done.data.creditNote;
-    expect(tried.data).toMatchObject({ ...done.data, dryRun: true, creditNote: note });
+    expect(tried.data).toMatchObject({
+      ...done.data,
+      dryRun: true,
+      creditNote: note,
+      changes: { totalAmount: { before: 300_000, after: 250_000 } },
+    });
     expect((await settle(id, { keep: 250_000 }, key)).data).toEqual(done.data);
   });
 });
@@ -122,7 +127,7 @@ describe('POST /v1/invoices/{id}/postpone', () => {
       { eventDate: '2027-09-18' },
       { 'if-match': tried.headers.get('etag') as string },
     );
-    expect(done.data).toEqual({ ...tried.data, dryRun: false });
+    expect(done.data).toEqual({ ...tried.data, dryRun: false, changes: null });
   });
 
   it('before a cancellation does not make it cheaper: the earlier date counts', async () => {

@@ -49,6 +49,22 @@ describe('cancellationTerms of an account', () => {
 });
 
 describe('the terms of an invoice', () => {
+  it('stand once, however many invoices are issued under them, and also when a request says them again in another order', async () => {
+    const other = { tiers: [{ fromDays: 0, keepBasisPoints: 500 }] };
+    const { of, ...more } = { of: 'Total', ...terms, text: { de: terms.text.de, en: terms.text.en } };
+    for (const one of [terms, other, { ...more, of }]) {
+      await agree(service, one);
+      await forEvent(service);
+      await forEvent(service);
+    }
+    const kept = await service.sql('select 1 from cancellation_terms');
+    const referring = await service.sql(
+      `select count(*)::int as count from invoices where cancellation_terms_id is not null
+       group by cancellation_terms_id order by count`,
+    );
+    expect([kept.length, referring]).toEqual([2, [{ count: 2 }, { count: 4 }]]);
+  });
+
   it('are those of the account when it was issued, with the hash of each text; later changes do not reach it', async () => {
     await agree(service);
     const { id } = await forEvent(service);

@@ -4,8 +4,9 @@ import type { Line } from './operations.ts';
 /** The operations on credit notes and versions of an issued invoice; `invoice` is the body of one with line items. */
 export async function creditOperations(service: TestService, invoice: object): Promise<Line[]> {
   const { id } = (await service.call('POST', '/v1/invoices', { body: invoice })).data;
-  // An invoice ends once.
-  const canceled = (await service.call('POST', '/v1/invoices', { body: invoice })).data.id;
+  // It ends once.
+  const other = (await service.call('POST', '/v1/invoices', { body: { ...invoice, externalId: null } })).data
+    .id;
   const body = { amount: 10, reason: 'Less' };
   const path = `/v1/invoices/${id}/credit_notes`;
   const { data } = await service.call('POST', path, { body });
@@ -14,7 +15,7 @@ export async function creditOperations(service: TestService, invoice: object): P
     ['POST', path, 'invoices:write', body],
     ['POST', `/v1/invoices/${id}/postpone`, 'invoices:write', { eventDate: null }],
     ['POST', `/v1/invoices/${id}/settle`, 'invoices:write', { keep: 1, reason: 'Less' }],
-    ['POST', `/v1/invoices/${canceled}/cancel`, 'invoices:write', { by: 'Client', keep: 0, reason: 'Off' }],
+    ['POST', `/v1/invoices/${other}/cancel`, 'invoices:write', { by: 'Client', keep: 0, reason: 'Off' }],
     ['GET', path, 'invoices:read'],
     ['GET', '/v1/credit_notes', 'invoices:read'],
     ['GET', own, 'invoices:read'],

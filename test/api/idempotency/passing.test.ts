@@ -182,7 +182,7 @@ const kept = new Set(
    unknown_contact unknown_payment unknown_payment_method unknown_token method_declined
    no_receipt no_original unusable_email unusable_role unusable_name unusable_password
    unusable_code wrong_password wrong_code passkey_failed unusable_country number_reserved
-   answer_erased schedule_rule paid_exceeds_total credit_too_large`.split(/\s+/),
+   answer_erased schedule_rule paid_exceeds_total`.split(/\s+/),
 );
 const retryable = new Set(
   `request_in_progress contact_busy payment_under_way rate_limited request_timeout internal

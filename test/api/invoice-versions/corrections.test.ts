@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, read } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
+
+const lockInvoice = statement(
+  'test_lock_invoice',
+  'select from invoices where account_id = $1 and id = $2 for update',
+);
 
 let service: TestService;
 beforeAll(async () => {
@@ -83,6 +90,28 @@ describe('an account that corrects issued invoices by further documents', () => 
     expect(status).toBe(200);
     const { data } = await service.call('GET', `/v1/invoices/${invoice.id}/versions`);
     expect(data.items).toHaveLength(2);
+  });
+
+  it('is not passed by an edit under way when it was chosen: one of the two waits, and sees the other', async () => {
+    const invoice = await activeInvoice(service, dated);
+    await set('Versions');
+    const { accountId } = service.member;
+    let free = () => {};
+    const held = service.services.database.transaction(accountId, async (tx) => {
+      await tx.query(lockInvoice, [accountId, invoice.id]);
+      await new Promise<void>((resolve) => {
+        free = resolve;
+      });
+    });
+    // The token of the edit was read while the account still said Versions.
+    const edited = patch(invoice.id, { eventDate: '2027-06-19' });
+    await waitForLocks(service, 1);
+    await set('Corrections');
+    free();
+    await held;
+    const { status, error } = await edited;
+    expect([status, error?.code]).toEqual([422, 'illegal_action']);
+    expect((await read(service, invoice.id)).eventDate).toBe(dated.eventDate);
   });
 
   it('takes no other word for it', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../../../src/kit/db/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
+import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, codeOf } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -8,6 +10,11 @@ import { startService, type TestService } from '../../support/service.ts';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
+);
+
+const lockInvoice = statement(
+  'test_lock_invoice',
+  'select from invoices where account_id = $1 and id = $2 for update',
 );
 
 let service: TestService;
@@ -131,6 +138,29 @@ describe('the versions of an invoice', () => {
     expect([rest.data.items.map(({ number }: Version) => number), rest.data.nextCursor]).toEqual([[1], null]);
   });
 
+  it('are listed by their facts, without reading what they hold', async () => {
+    const invoice = await single();
+    await patch(invoice.id, { eventDate: '2027-06-12' });
+    await patch(invoice.id, raise(310_000));
+    // As if a release that knows other fields had written it: the list needs none but these.
+    await service.sql(
+      `update invoice_versions set invoice = json_build_object('contact', invoice->'contact', 'totalAmount', invoice->'totalAmount',
+         'loweredAmount', invoice->'loweredAmount', 'eventDate', invoice->'eventDate')
+       where invoice_id = $1 and invoice is not null`,
+      [invoice.id],
+    );
+    const { status, data } = await service.call('GET', `/v1/invoices/${invoice.id}/versions`);
+    const contact = { name: 'Maria Lindqvist', email: 'maria@example.com' };
+    expect([status, data.items]).toMatchObject([
+      200,
+      [
+        { number: 3, totalAmount: 310_000, eventDate: '2027-06-12', isCurrent: true },
+        { number: 2, totalAmount: 300_000, eventDate: '2027-06-12', isCurrent: false, currency: 'USD' },
+        { number: 1, totalAmount: 300_000, eventDate: null, contact },
+      ],
+    ]);
+  });
+
   it('are never lost when changes come at the same moment', async () => {
     const invoice = await single();
     const totals = [310_000, 320_000, 330_000, 340_000];
@@ -247,6 +277,28 @@ describe('the PDF of a version', () => {
     expect(new Set(files.map(shaOf)).size).toBe(1);
   });
 
+  it('of today is one and the same, too, for two first requests at a time', async () => {
+    const invoice = await single();
+    let free = () => {};
+    const held = service.services.database.transaction(service.member.accountId, async (tx) => {
+      await tx.query(lockInvoice, [service.member.accountId, invoice.id]);
+      await new Promise<void>((resolve) => {
+        free = resolve;
+      });
+    });
+    const files: Promise<Buffer>[] = [];
+    for (const [index, footer] of ['First', 'Second'].entries()) {
+      await service.services.accounts.changeProfile('demo-studio', { footer });
+      files.push(pdf(`/v1/invoices/${invoice.id}/pdf?language=en`).then(({ bytes }) => bytes));
+      await waitForLocks(service, index + 1);
+    }
+    free();
+    await held;
+    const hashes = (await Promise.all(files)).map(shaOf);
+    expect(new Set(hashes).size).toBe(1);
+    expect((await versionsOf(invoice.id))[0]?.files).toMatchObject([{ sha256: hashes[0] }]);
+  });
+
   it('of a version that nobody got is made once, from its own document', async () => {
     const invoice = await single();
     await patch(invoice.id, raise(350_000));
@@ -257,6 +309,27 @@ describe('the PDF of a version', () => {
     expect(text).not.toContain('Pay online');
     await service.services.accounts.changeProfile('demo-studio', { footer: 'Later' });
     expect((await pdf(path)).bytes.equals(made)).toBe(true);
+  });
+
+  it('of a version that nobody got counts what had been given back outside when it ended, and nothing later', async () => {
+    const invoice = await single();
+    const path = `/v1/invoices/${invoice.id}`;
+    const paid = `${path}/scheduled_payments/${invoice.paymentSchedule[0].id}/mark_as_paid`;
+    expect((await service.call('POST', paid, { body: {} })).status).toBe(200);
+    const giveBack = async (amount: number) => {
+      const body = { amount, reason: 'Rain', givenBack: { outside: amount } };
+      expect((await service.call('POST', `${path}/credit_notes`, { body })).status).toBe(201);
+      service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
+    };
+    await giveBack(70_000);
+    const postponed = await service.call('POST', `${path}/postpone`, { body: { eventDate: '2027-06-12' } });
+    expect(postponed.status).toBe(200);
+    await giveBack(20_000);
+    const { text } = await readPdf((await pdf(`${path}/versions/1/pdf?language=en`)).bytes);
+    expect(text).toContain('$700.00');
+    expect(text).not.toContain('$900.00');
+    const now = await readPdf((await pdf(`${path}/pdf?language=en`)).bytes);
+    expect(now.text).toContain('$900.00');
   });
 
   it('is refused rather than made differently, when the same file cannot be made any more', async () => {

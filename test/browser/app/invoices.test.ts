@@ -268,7 +268,9 @@ describe('a member', () => {
     await dialog.getByText('There is no mail server: tell the clients yourself.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel 2 invoices' }).click();
     await dialog
-      .getByText('INV-0003: Money came already. Refund it first, or write off what is left.')
+      .getByText(
+        'INV-0003: Money came already. Cancel by the terms, settle, issue a credit note, or write off what is left.',
+      )
       .waitFor();
     expect((await stage.service.call('GET', `/v1/invoices/${canceled.id}`)).data.status).toBe('Canceled');
     await context.close();

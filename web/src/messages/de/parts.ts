@@ -33,7 +33,8 @@ export const parts: Messages['parts'] = {
   blockers: {
     OnItsWay: 'Geld ist unterwegs: Warten Sie, bis es angekommen ist.',
     Disputed: 'Die Zahlung ist angefochten: Zuerst entscheidet die Bank.',
-    MoneyMoved: 'Es wurde schon gezahlt. Erstatten Sie das zuerst, oder schreiben Sie den Rest ab.',
+    MoneyMoved:
+      'Es wurde schon gezahlt. Stornieren Sie nach den Bedingungen, vereinbaren Sie einen Betrag, erstellen Sie eine Rechnungskorrektur, oder schreiben Sie den Rest ab.',
     NothingOpen: 'Es ist nichts offen.',
     SharedByHand: 'Sie geben diese Rechnung selbst weiter: Es werden keine Mails gesendet.',
     JustSent: 'Die letzte E-Mail ist erst ein paar Minuten alt.',

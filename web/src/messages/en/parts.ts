@@ -35,7 +35,8 @@ export const parts = {
   blockers: {
     OnItsWay: 'Money is on its way: wait until the outcome is known.',
     Disputed: 'The bank decides about a dispute first.',
-    MoneyMoved: 'Money came already. Refund it first, or write off what is left.',
+    MoneyMoved:
+      'Money came already. Cancel by the terms, settle, issue a credit note, or write off what is left.',
     NothingOpen: 'Nothing is open.',
     SharedByHand: 'You share this invoice yourself: no mails are sent.',
     JustSent: 'The last mail is only a few minutes old.',

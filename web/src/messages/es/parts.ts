@@ -33,7 +33,8 @@ export const parts: Messages['parts'] = {
   blockers: {
     OnItsWay: 'Hay un pago en curso: espere a que termine.',
     Disputed: 'El pago está en disputa: primero decide el banco.',
-    MoneyMoved: 'Ya se ha cobrado dinero. Reembólselo primero o dé el resto por incobrable.',
+    MoneyMoved:
+      'Ya se ha cobrado dinero. Cancele según las condiciones, acuerde un importe, emita una factura rectificativa o dé el resto por incobrable.',
     NothingOpen: 'No hay nada pendiente.',
     SharedByHand: 'Usted comparte esta factura: no se envían correos.',
     JustSent: 'El último correo es de hace unos minutos.',

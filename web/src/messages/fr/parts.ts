@@ -33,7 +33,8 @@ export const parts: Messages['parts'] = {
   blockers: {
     OnItsWay: 'Un paiement est en cours\u00a0: attendez qu’il aboutisse.',
     Disputed: 'Le paiement est contesté\u00a0: la banque décide d’abord.',
-    MoneyMoved: 'De l’argent a déjà été reçu. Remboursez-le d’abord, ou passez le reste en perte.',
+    MoneyMoved:
+      'De l’argent a déjà été reçu. Annulez selon les conditions, convenez d’un montant, émettez un avoir, ou passez le reste en perte.',
     NothingOpen: 'Rien n’est en attente de paiement.',
     SharedByHand: 'Vous partagez cette facture vous-même\u00a0: aucun e-mail n’est envoyé.',
     JustSent: 'Le dernier e-mail date d’il y a quelques minutes.',
