@@ -15,6 +15,7 @@ import { verifyAccount } from '../../../src/verification/service.ts';
 import { ALL_SLOTS } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import { makeBooks } from '../../support/books.ts';
+import { agree } from '../../support/ending.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, importInto } from '../../support/transfer.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   id = source.member.accountId;
   personId = source.member.personId;
   await makeBooks(source);
+  await agree(source);
   const invoice = await activeInvoice(source, {
     eventDate: '2027-06-12',
     paymentSchedule: [
