@@ -1,5 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
@@ -159,14 +160,14 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
       cause: Cause,
     ): Promise<Invoice> => applyChanges(tx, contextOf(account, cause.now), before, changes, cause),
 
-    /** Presents a tried change, after its transaction was rolled back. */
-    async presentTried(account: Account, change: AppliedChange) {
+    /** Presents a tried change, after its transaction was rolled back. `terms`: those of the invoice in that transaction. */
+    async presentTried(account: Account, change: AppliedChange, terms: CopiedTerms | null) {
       const { contactId } = change.invoice;
       const isContactNew =
         contactId !== change.before.contactId &&
         (await database.transaction(account.id, (tx) => contacts.findContact(tx, account.id, contactId))) ===
           null;
-      return presentTried(contextOf(account, change.now), change, isContactNew);
+      return presentTried(contextOf(account, change.now), change, { isContactNew, terms });
     },
 
     /** All of an invoice, as GET and events show it, at an instant of the account's time. */

@@ -1,3 +1,4 @@
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { OUTSIDE_SCOPE, type Posting } from '../ledger/types.ts';
 import { presentWithActions } from './actions.ts';
 import type { PresentContext } from './present.ts';
@@ -15,12 +16,16 @@ type PaymentState = Pick<ScheduledPayment, 'dueDate' | 'amount' | 'status'>;
 
 /**
  * What a tried change would do to its invoice. Ids and addresses that the change would make are null: the same change makes
- * others. `isContactNew`: the change makes the contact.
+ * others. `isContactNew`: the change makes the contact; `terms`: the cancellation terms of the invoice afterwards.
  */
-export function presentTried(context: PresentContext, change: AppliedChange, isContactNew: boolean) {
+export function presentTried(
+  context: PresentContext,
+  change: AppliedChange,
+  { isContactNew, terms }: { readonly isContactNew: boolean; readonly terms: CopiedTerms | null },
+) {
   const { before, invoice, postings } = change;
   return {
-    invoice: withoutNew(presentWithActions(invoice, context), before, isContactNew),
+    invoice: withoutNew(presentWithActions(invoice, context, terms), before, isContactNew),
     scheduledPayments: changedPayments(before, invoice),
     status: { before: before.status, after: invoice.status },
     totalAmount: { before: before.totalAmount, after: invoice.totalAmount },

@@ -137,12 +137,14 @@ const QUIET_DAYS = 30;
 /**
  * Asks the forecasts of invoices, moves the clock past all of them in the given number of steps, and compares what then
  * happened: it is the same, at the same instants. Answers the forecasts. `between`: what is done after asking, e.g. issuing.
+ * `mayFail`: charges of autopay may fail, so only what was said without a condition must happen.
  */
 export async function holdForecasts(
   service: TestService,
   ids: readonly string[],
   steps: number,
   between: () => Promise<void> = async () => {},
+  mayFail = false,
 ): Promise<Forecast[]> {
   const forecasts: Forecast[] = [];
   for (const id of ids) forecasts.push(await forecastOf(service, id));
@@ -160,7 +162,14 @@ export async function holdForecasts(
     const forecast = forecasts[index] as Forecast;
     // An issued draft has what it was forecast to have at once.
     const since = new Date(Date.parse(forecast.asOf) - (forecast.isIfIssuedNow ? 1 : 0)).toISOString();
-    expect(await happened(service, id, since)).toEqual(foreseen(forecast));
+    const lines = await happened(service, id, since);
+    // The request that issues a draft follows its rules: that is the request's own change.
+    const own = forecast.isIfIssuedNow ? `${forecast.asOf} invoice.updated` : null;
+    const found = lines.filter((line) => own === null || !line.startsWith(own));
+    if (mayFail) {
+      const sure = forecast.entries.filter(({ isConditional }) => !isConditional);
+      expect(found).toEqual(expect.arrayContaining(foreseen({ entries: sure })));
+    } else expect(found).toEqual(foreseen(forecast));
   }
   return forecasts;
 }

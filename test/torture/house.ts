@@ -3,12 +3,10 @@ import { accountTime } from '../../src/accounts/types.ts';
 import { reconcile, verifyAccount } from '../../src/verification/service.ts';
 import { workOnce } from '../../src/worker.ts';
 import type { Member } from '../support/members.ts';
-import { codeOf } from '../support/money.ts';
 import type { Answer, Sending, TestService } from '../support/service.ts';
 import { Bank, processorOf } from './bank.ts';
 import { advance } from './model/advance.ts';
 import { CARD_COST } from './model/charges.ts';
-import { newPayment } from './model/schedule.ts';
 import * as model from './model/state.ts';
 import type { Random } from './random.ts';
 
@@ -26,6 +24,8 @@ export interface House {
   readonly bank: Bank;
   /** Mails cost as much as all the rest: most accounts have none written of what was done while the clock stood. */
   readonly hasMails: boolean;
+  /** The cancellation terms of the account, which invoices copy. */
+  readonly terms: model.ModelTerms | null;
   /** The account's time, in milliseconds. */
   now: number;
   /** The current surcharge of a credit card, in hundredths of a percent. */
@@ -58,6 +58,7 @@ export async function openHouse(service: TestService, random: Random): Promise<H
     path,
     bank,
     hasMails: random.chance(0.1),
+    terms: random.chance(0.3) ? null : termsOf(random),
     now: service.clock.now().getTime(),
     basisPoints: 0,
     turn: null,
@@ -68,7 +69,24 @@ export async function openHouse(service: TestService, random: Random): Promise<H
     allowsPartPayments: true,
     cardCostBasisPoints: CARD_COST,
   });
+  if (house.terms === null) return house;
+  const cancellationTerms = { ...house.terms, text: { en: 'We keep a part.' } };
+  const answer = await house.call('PATCH', '/v1/account', { body: { cancellationTerms } });
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
   return house;
+}
+
+function termsOf(random: Random): model.ModelTerms {
+  return {
+    tiers: [
+      { fromDays: 40, keepBasisPoints: random.between(0, 3_000) },
+      { fromDays: 15, keepBasisPoints: random.between(3_001, 6_000) },
+      { fromDays: 0, keepBasisPoints: random.pick([8_001, 10_000]) },
+    ],
+    of: random.pick(['Total', 'FirstPayment']),
+    byBusiness: random.pick([0, 0, 1_000]),
+    countsFrom: random.pick(['Earlier', 'First', 'Current']),
+  };
 }
 
 /** Closes an account: what waits there waits for ever. */
@@ -88,40 +106,9 @@ export function dateIn({ now }: House, days: number): string {
   return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Issues an invoice of one to five payments. */
-export async function newInvoice(house: House): Promise<model.ModelInvoice> {
-  const { random } = house;
-  const count = random.between(1, 5);
-  const paymentSchedule = Array.from({ length: count }, () => ({
-    dueDate: dateIn(house, random.between(-10, 60)),
-    amount: random.between(1, 90_000),
-  }));
-  const created = await house.call('POST', '/v1/invoices', {
-    body: {
-      contact: { type: 'Client', name: 'Kim', email: `kim${random.between(1, 50)}@example.com` },
-      totalAmount: model.sumOf(paymentSchedule.map(({ amount }) => amount)),
-      paymentSchedule,
-      paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
-      note: '',
-      enableAutoreminders: house.hasMails,
-      deliveryMethod: 'Email',
-      status: 'Active',
-    },
-  });
-  expect(created.status).toBe(201);
-  const { id, paymentLink } = created.data;
-  const shown = await house.call('GET', `/v1/invoices/${id}`);
-  return {
-    id,
-    code: codeOf({ paymentLink }),
-    number: shown.data.number,
-    status: 'Active',
-    payments: created.data.paymentSchedule.map((one: { id: string; dueDate: string; amount: number }) =>
-      newPayment(one.id, one.dueDate, one.amount),
-    ),
-    charges: [],
-    mandate: null,
-  };
+/** The civil day of a house. */
+export function todayOf(house: House): string {
+  return dateIn(house, 0);
 }
 
 /** Has everything about money done that is due now; other houses may be doing a part of it. */
@@ -188,10 +175,14 @@ function expectedOf(invoice: model.ModelInvoice) {
   const { payments } = invoice;
   return {
     status: invoice.status,
+    eventDate: invoice.eventDate,
+    creditedAmount: model.creditedOf(invoice),
+    issuedTotal: model.totalOf(invoice) + invoice.lowered,
+    keptAmount: invoice.kept,
     amountDue: model.isAwaited(invoice) ? model.sumOf(payments.map(model.owed)) : 0,
     amountPaid: model.sumOf(payments.map(({ paid }) => paid)),
     amountRefunded: model.sumOf(payments.map(({ refunded }) => refunded)),
-    totalAmount: model.sumOf(payments.map(({ amount }) => amount)),
+    totalAmount: model.totalOf(invoice),
     payments: payments.map((one) => [
       one.id,
       one.dueDate,
@@ -208,6 +199,8 @@ function expectedOf(invoice: model.ModelInvoice) {
 export async function look(house: House, { id, code }: model.ModelInvoice, isInFull: boolean) {
   const { data } = await house.call('GET', `/v1/invoices/${id}`);
   const { status, amountDue, amountPaid, amountRefunded, totalAmount } = data;
+  const { eventDate, creditedAmount, issuedTotal, keptAmount } = data;
+  const ended = { eventDate, creditedAmount, issuedTotal, keptAmount };
   const payments = data.paymentSchedule.map(
     (
       one: Record<
@@ -224,7 +217,7 @@ export async function look(house: House, { id, code }: model.ModelInvoice, isInF
       one.isPaidOutside,
     ],
   );
-  const shown = { status, amountDue, amountPaid, amountRefunded, totalAmount, payments };
+  const shown = { status, ...ended, amountDue, amountPaid, amountRefunded, totalAmount, payments };
   if (!isInFull) return { shown, more: null };
   const link = await house.call('GET', `/v1/links/${house.path}/${code}`, { token: null });
   const charges = await house.call('GET', `/v1/charges?invoiceId=${id}&limit=100`);

@@ -9,13 +9,13 @@ import {
   lightenLeap,
   look,
   lookAtBooks,
-  newInvoice,
   noteSeen,
   openBanks,
   openHouse,
   settleDown,
 } from './house.ts';
 import * as model from './model/state.ts';
+import { newInvoice } from './new-invoice.ts';
 import { choosePlan } from './operations.ts';
 import type { Plan, Step } from './plans.ts';
 import { amountOf, createRandom, type Random, seedOfRun } from './random.ts';

@@ -1,8 +1,10 @@
+import { changesAfterIssue } from './after-issue.ts';
 import { banks, heard, holders, tell } from './answers.ts';
 import { closesCharge, closesRefund } from './closing.ts';
-import { dateIn, type House } from './house.ts';
+import { dateIn, type House, todayOf } from './house.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
+import { isBackOutside } from './model/credits.ts';
 import * as refunds from './model/refunds.ts';
 import { type Element, edit } from './model/schedule.ts';
 import * as model from './model/state.ts';
@@ -122,8 +124,9 @@ const refundsCharge: Choose = (house, invoice) => {
       });
       return decided(answer, (one) => {
         const taken = shares(one);
-        if (taken === null) return false;
-        const made = refunds.refund(chargeOf(one, id), answer.data?.id ?? '', taken, reopen);
+        if (taken === null || isBackOutside(one, amount)) return false;
+        const about = { notes: one.notes.length };
+        const made = refunds.refund(chargeOf(one, id), answer.data?.id ?? '', taken, reopen, about);
         refunds.applyRefundOutcome(one, made, end);
         return answer.data?.status === end;
       });
@@ -236,6 +239,8 @@ const decides =
   (name: string, apply: (invoice: model.ModelInvoice, payment: model.ModelPayment) => boolean): Choose =>
   (house, invoice) => {
     const { id } = house.random.pick(invoice.payments);
+    // How a waived amount is divided over tax rates is for the checks of the books.
+    if (name === 'waive' && invoice.billed !== null) return null;
     return {
       name,
       mayRace: true,
@@ -282,17 +287,24 @@ const ends =
 const edits: Choose = (house, invoice) => {
   const { random } = house;
   const isFree = (payment: model.ModelPayment) => ['Due', 'Scheduled', 'Failed'].includes(payment.status);
+  const keepsRules = random.chance(0.5);
   const elements = invoice.payments.flatMap((payment): Element[] => {
     const { id, dueDate, amount } = payment;
+    const isRuled = keepsRules && payment.due !== null;
     // Mostly what may be changed, or most would be refused.
-    if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount }];
+    if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount, isRuled }];
     const how = random.between(1, 10);
     if (how === 1 && (payment.paid === 0 || random.chance(0.1))) return [];
     // Some partly paid ones shrink to what was paid of them, and a few would shrink below it.
     if (how === 2 && payment.paid > 0)
-      return [{ id, dueDate, amount: random.chance(0.1) ? Math.max(1, payment.paid - 1) : payment.paid }];
-    if (how <= 3) return [{ id, dueDate, amount: random.between(Math.max(1, payment.paid), 90_000) }];
-    return [{ id, amount, dueDate: how <= 6 ? dateIn(house, random.between(-5, 60)) : dueDate }];
+      return [
+        { id, dueDate, isRuled, amount: random.chance(0.1) ? Math.max(1, payment.paid - 1) : payment.paid },
+      ];
+    if (how <= 3)
+      return [{ id, dueDate, isRuled, amount: random.between(Math.max(1, payment.paid), 90_000) }];
+    return how <= 6
+      ? [{ id, amount, dueDate: dateIn(house, random.between(-5, 60)) }]
+      : [{ id, amount, dueDate, isRuled }];
   });
   if (elements.length === 0 || random.chance(0.2)) {
     elements.push({ dueDate: dateIn(house, random.between(-5, 60)), amount: random.between(1, 90_000) });
@@ -306,19 +318,30 @@ const edits: Choose = (house, invoice) => {
     mayRace: true,
     async run() {
       const answer = await house.call('PATCH', `/v1/invoices/${invoice.id}`, {
-        body: { totalAmount, paymentSchedule: elements, ...(end && { status: end.status }) },
+        body: {
+          totalAmount,
+          paymentSchedule: elements.map((element) => bodyOf(invoice, element)),
+          ...(end && { status: end.status }),
+        },
       });
       const ids = (answer.data?.paymentSchedule ?? []).map((one: { id: string }) => one.id);
       return decided(answer, (one) => {
         // All of it or nothing.
         const tried = structuredClone(one);
-        if (!edit(tried, elements, totalAmount, ids) || end?.apply(tried) === false) return false;
+        if (!edit(tried, elements, totalAmount, ids, todayOf(house)) || end?.apply(tried) === false)
+          return false;
         Object.assign(one, tried);
         return true;
       });
     },
   };
 };
+
+// By the rule that it has, where it keeps that.
+function bodyOf({ payments }: model.ModelInvoice, { isRuled, dueDate, ...element }: Element): object {
+  const due = isRuled === true ? payments.find(({ id }) => id === element.id)?.due : null;
+  return due == null ? { ...element, dueDate } : { ...element, due };
+}
 
 const cancelsAutopay: Choose = (house, invoice) => {
   if (invoice.mandate === null && house.random.chance(0.9)) return null;
@@ -348,6 +371,7 @@ const mix: readonly (readonly [times: number, choose: Choose])[] = [
   [1, decides('mark_as_paid', charges.mark)],
   [1, decides('unmark_as_paid', charges.unmark)],
   [1, decides('waive', charges.waive)],
+  ...changesAfterIssue,
   ...endings.map((ending): readonly [number, Choose] => [1, ends(ending)]),
 ];
 const all = mix.flatMap(([times, choose]) => Array.from({ length: times }, () => choose));

@@ -23,7 +23,7 @@ const columns = [
 const settled = `(
     select greatest(0, least(m.own, t.amount - coalesce(m.before, 0)))
     from (
-      select sum(amount) as amount from ledger_postings
+      select coalesce(sum(amount), 0) as amount from ledger_postings
       where account_id = $1 and source_id = n.invoice_id and code = 'credit_settled'
     ) t cross join (
       select sum(missing) filter (where invoice_sequence = n.invoice_sequence) as own,

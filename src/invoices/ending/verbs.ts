@@ -45,6 +45,9 @@ export function endingVerbs(deps: InvoiceDeps) {
       return { ...ended, before, events: eventsOf(before, events), now };
     },
 
+    /** Reads the cancellation terms that an invoice copied when it was issued; null without any. */
+    readTerms,
+
     /** Reads an invoice that has ended, with the document of it and its postings. */
     async findEnded(account: Account, id: InvoiceId): Promise<EndedInvoice> {
       const [invoice] = await findInvoices(database, account.id, [id]);

@@ -2,6 +2,7 @@ import type { Account, Caller } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import { knownIdOf } from '../../invoices/service.ts';
 import type { AppliedChange, Invoice, TryChange } from '../../invoices/types.ts';
+import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import { tryOut } from '../../kit/db/dry-run.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isNoticed } from '../../kit/events.ts';
@@ -28,6 +29,7 @@ export type TriedChange = Parameters<TryChange>[1];
 
 interface Tried {
   readonly change: AppliedChange;
+  readonly terms: CopiedTerms | null;
   readonly mails: readonly Mail[];
   readonly before: OutlookStep | null;
   readonly after: OutlookStep | null;
@@ -55,6 +57,7 @@ export async function tryChange(
   const { scheduledPayments, status, totalAmount, postings, invoice } = await deps.invoices.presentTried(
     account,
     tried.change,
+    tried.terms,
   );
   const idOf = knownIdOf(former);
   const changes = {
@@ -96,9 +99,11 @@ async function runChange(context: Omit<MailContext, 'now'>, run: TriedChange): P
     mails.push(...(await handleInvoiceEvents({ ...context, now }, [event])));
   }
   const after = await outlookOf({ ...context, now }, invoice);
+  // Issuing copies them.
+  const terms = await deps.invoices.ending.readTerms(tx, account.id, invoice.id);
   const isIssued = change.before.status === 'Draft' && invoice.status !== 'Draft';
   // A draft is forecast as if it were issued now: what this request issues was not to come before.
-  return { change, mails, before: isIssued ? null : before, after };
+  return { change, terms, mails, before: isIssued ? null : before, after };
 }
 
 // Null of a draft that could not be issued as it is.

@@ -174,6 +174,16 @@ it('a credit note shows how much of its failed refund lowered what is owed: that
   expect((await read(service, id)).amountDue).toBe(600);
 });
 
+it('a credit note whose refund failed, and lowered nothing, shows that none of it was settled: it is refunded again', async () => {
+  const { id } = await of(1_000);
+  const charge = await payNext(id);
+  const { data } = await creditInVain(id, 400);
+  const settledOf = async () => (await service.call('GET', `/v1/credit_notes/${data.id}`)).data.settledAmount;
+  expect([data.settledAmount, await settledOf()]).toEqual([0, 0]);
+  expect((await refund(charge, { amount: 400 })).status).toBe(201);
+  expect([await settledOf(), (await balances(service))['refunds']]).toEqual([0, undefined]);
+});
+
 it('a refund that fails once other money has fallen away is told with what is owed less instead', async () => {
   const { id } = await of(1_000, 1_000);
   const first = await payNext(id, 'tok_bank');

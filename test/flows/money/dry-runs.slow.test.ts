@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { type Change, holdDryRun, tryOut, underTickingClock } from '../../support/dry-runs.ts';
+import { agree } from '../../support/ending.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice, pay, read, sendWebhook } from '../../support/money.ts';
@@ -113,6 +114,16 @@ describe('It says so, too,', () => {
       { totalAmount: 450_002 },
     ],
     ['of a draft in such a currency', () => draft({ currency: 'KWD' }), { status: 'Active' }],
+    [
+      'of the cancellation terms that a draft copies',
+      () => agree(service).then(() => draft()),
+      { status: 'Active' },
+    ],
+    [
+      'of an invoice with cancellation terms',
+      () => agree(service).then(() => active()),
+      { note: 'See you in June' },
+    ],
   ])('%s', async (_what, make, ask) => {
     await hold(make, ask);
   });

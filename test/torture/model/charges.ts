@@ -1,5 +1,8 @@
 import { datesOf, endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
+import { settleCredits, unreturnedOf } from './credits.ts';
+import { catchUpDays } from './rules.ts';
 import {
+  creditedOf,
   follow,
   isAwaited,
   kept,
@@ -122,12 +125,15 @@ export function settle(
   }
   charge.settledAt = now;
   charge.code = answer === 'Succeeded' ? null : code;
+  const waited = new Set(invoice.payments.filter(({ status }) => underWay.has(status)));
   for (const allocation of charge.allocations) {
     if (charge.status === 'Succeeded') take(allocation);
     else if (wasUnderWay) allocation.payment.status = 'Failed';
     else takeBack(allocation);
   }
   follow(invoice);
+  catchUpDays(invoice, waited, now);
+  settleCredits(invoice);
   if (charge.status === 'Succeeded') keepMandate(invoice, charge, now);
   else noteFailure(invoice, charge, wasUnderWay ? 'decline' : 'return', now);
 }
@@ -163,6 +169,8 @@ export function mark(invoice: ModelInvoice, payment: ModelPayment): boolean {
 export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
   if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
   if (!kept.has(payment.status) || payment.outside === 0) return false;
+  // Money that a credit note has taken goes back, or has gone back outside.
+  if (invoice.notes.some(({ outside }) => outside > 0) || unreturnedOf(invoice, false) > 0) return false;
   payment.paid -= payment.outside;
   payment.outside = 0;
   payment.status = 'Due';
@@ -184,6 +192,8 @@ export function waive(invoice: ModelInvoice, payment: ModelPayment): boolean {
 export function cancel(invoice: ModelInvoice): boolean {
   const untouched = new Set(['Due', 'Scheduled', 'Failed', 'Waived']);
   if (invoice.status !== 'Active') return false;
+  // What was agreed stays, and what a credit note has given back.
+  if (invoice.kept !== null || creditedOf(invoice) > invoice.lowered) return false;
   // A bank can still take back money that once came.
   const isTouched = (payment: ModelPayment) =>
     !untouched.has(payment.status) || payment.paid > 0 || payment.wasTaken;

@@ -1,4 +1,5 @@
 import { denyingReason, endMandate } from './autopay.ts';
+import { settleCredits } from './credits.ts';
 import {
   follow,
   kept,
@@ -13,6 +14,7 @@ import {
   received,
   type Share,
   standing,
+  sumOf,
   underWay,
 } from './state.ts';
 
@@ -54,9 +56,10 @@ export function refund(
   id: string,
   shares: readonly RefundShare[],
   reopens: boolean,
+  { notes = 0, isOfNote = false }: Partial<Pick<ModelRefund, 'notes' | 'isOfNote'>> = {},
 ): ModelRefund {
   for (const { allocation, amount } of shares) allocation.refunded += amount;
-  const made: ModelRefund = { id, shares, reopens, status: 'Processing' };
+  const made: ModelRefund = { id, shares, reopens, status: 'Processing', notes, isOfNote, gone: 0 };
   charge.refunds.push(made);
   return made;
 }
@@ -68,26 +71,84 @@ export function applyRefundOutcome(
   answer: 'Succeeded' | 'Failed' | 'Processing',
 ): void {
   if (made.status === 'Failed') return;
-  if (answer === 'Succeeded' && made.status === 'Processing') giveBack(made);
+  if (answer === 'Succeeded' && made.status === 'Processing') giveBack(invoice, made);
   if (answer === 'Failed') {
     if (made.status === 'Succeeded') takeBack(invoice, made);
     for (const { allocation, amount } of made.shares) allocation.refunded -= amount;
   }
   made.status = answer;
   follow(invoice);
+  if (answer !== 'Processing') settleCredits(invoice);
 }
 
-function giveBack(made: ModelRefund): void {
+/** How the bank answers a refund: with the id that the service gave to it. */
+export interface RefundAnswer {
+  readonly id: string;
+  readonly end: 'Succeeded' | 'Failed' | 'Processing';
+}
+
+/** What refunds without a decision of a person can give back of an invoice. `isClosed`: once nothing of it is open. */
+export function canGoBack(invoice: ModelInvoice, isClosed = false): number {
+  return invoice.charges.reduce((sum, charge) => sum + backOf(charge, isClosed), 0);
+}
+
+function backOf(charge: ModelCharge, isClosed = false): number {
+  if (charge.status !== 'Succeeded' || charge.disputes.some(({ status }) => status === 'Open')) return 0;
+  return charge.allocations.reduce((sum, allocation) => sum + mostOf(charge, allocation, isClosed), 0);
+}
+
+function mostOf(charge: ModelCharge, allocation: ModelAllocation, isClosed: boolean): number {
+  const { status, paid } = allocation.payment;
+  if (!kept.has(status) && !(isClosed && payable.has(status) && paid > 0)) return 0;
+  const most = allocation.amount - allocation.refunded;
+  const isLost = charge.disputes.some((one) => one.status === 'Lost');
+  return isLost ? Math.max(0, Math.min(most, leftOf(allocation))) : most;
+}
+
+/** Refunds an amount, the newest charge first, as a credit note does. */
+export function giveBackTo(
+  invoice: ModelInvoice,
+  amount: number,
+  answers: (chargeId: string) => RefundAnswer,
+): void {
+  let rest = amount;
+  const made: [ModelRefund, RefundAnswer['end']][] = [];
+  for (const charge of invoice.charges.toReversed()) {
+    let part = Math.min(rest, backOf(charge));
+    if (part === 0) continue;
+    rest -= part;
+    const shares = charge.allocations.flatMap((allocation): RefundShare[] => {
+      const share = Math.min(part, mostOf(charge, allocation, false));
+      part -= share;
+      return share === 0 ? [] : [{ allocation, amount: share, lost: 0 }];
+    });
+    const { id, end } = answers(charge.id);
+    const about = { notes: invoice.notes.length, isOfNote: true };
+    made.push([refund(charge, id, shares, false, about), end]);
+  }
+  // All of them are written before the first is sent.
+  for (const [one, end] of made) if (end !== 'Processing') applyRefundOutcome(invoice, one, end);
+}
+
+function giveBack({ charges }: ModelInvoice, made: ModelRefund): void {
+  const charge = charges.find(({ refunds }) => refunds.includes(made));
+  const isDisputed = charge?.disputes.some(({ status }) => status !== 'Won') === true;
   // While the refund was under way, a bank may have taken the money, too: the client then has it twice. Or the bank
   // holds the money for a dispute: then none of it is owed again in addition.
-  for (const share of made.shares)
-    share.lost = share.amount - Math.min(share.amount, standing(share.allocation));
+  // What counts as nothing goes back first: it came back after its payment was lowered, or paid again.
+  for (const share of made.shares) {
+    const { allocation, amount } = share;
+    const former = allocation.refunded - amount;
+    const uncounted = isDisputed ? 0 : Math.max(0, allocation.amount - former - standing(allocation));
+    share.lost = amount - Math.min(Math.max(0, amount - uncounted), standing(allocation));
+  }
   const counted = made.shares.filter(({ amount, lost }) => amount > lost);
   made.reopens &&= counted.length > 0;
   made.reopens &&= counted.every(
     ({ allocation: { payment } }) =>
       kept.has(payment.status) || payable.has(payment.status) || underWay.has(payment.status),
   );
+  made.gone = sumOf(made.shares.map(({ amount, lost }) => (made.reopens ? lost : amount)));
   for (const { allocation, amount: whole, lost } of counted) {
     const { payment } = allocation;
     const amount = whole - lost;
@@ -106,6 +167,7 @@ function giveBack(made: ModelRefund): void {
 }
 
 function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
+  made.gone = 0;
   // A returned charge restores no payment. A refund for good stays given, because the bank has given the money.
   const isReturned = invoice.charges.some(
     ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
@@ -127,7 +189,7 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
       payment.refunded -= amount;
       allocation.givenBack -= amount;
       if (payment.status.endsWith('Refunded')) payment.status = keptStatus(payment);
-    }
+    } else made.gone += amount;
   }
 }
 
@@ -187,6 +249,7 @@ export function closeDispute(
       payment.status = keptStatus(payment);
   }
   follow(invoice);
+  settleCredits(invoice);
 }
 
 function isDisputed(invoice: ModelInvoice, payment: ModelPayment): boolean {

@@ -1,27 +1,23 @@
-import { follow, type ModelInvoice, type ModelPayment, owed, sumOf } from './state.ts';
+import { followDays, least, movable } from './rules.ts';
+import { follow, type ModelInvoice, type ModelPayment, owed, sumOf, totalOf } from './state.ts';
 
 /** An element of a schedule that is asked for. */
 export interface Element {
   readonly id?: string;
   readonly dueDate: string;
   readonly amount: number;
+  /** The rule of the payment stays, instead of the date. */
+  readonly isRuled?: boolean;
 }
-
-const open = new Set(['Due', 'Scheduled', 'Failed']);
 
 // Nothing of it was paid, and nothing is under way.
 function isEditable({ status, paid }: ModelPayment): boolean {
-  return open.has(status) && paid === 0;
+  return movable.has(status) && paid === 0;
 }
 
 // Money that once came through the processor may still go back, or come again.
 function isRemovable(payment: ModelPayment): boolean {
   return isEditable(payment) && !payment.wasTaken;
-}
-
-// A payment stays at what was paid of it. If that was given back, one cent stays, because the bank may still take it back.
-function least({ paid, wasTaken }: ModelPayment): number {
-  return paid > 0 ? paid : wasTaken ? 1 : 0;
 }
 
 /**
@@ -30,16 +26,23 @@ function least({ paid, wasTaken }: ModelPayment): number {
  */
 export function edit(
   invoice: ModelInvoice,
-  elements: readonly Element[],
+  asked: readonly Element[],
   total: number,
   ids: readonly string[],
+  today: string,
 ): boolean {
-  if (invoice.status !== 'Active' || sumOf(elements.map(({ amount }) => amount)) !== total) return false;
+  if (invoice.status !== 'Active' || sumOf(asked.map(({ amount }) => amount)) !== total) return false;
+  const isOther = total !== totalOf(invoice);
+  // What a credit note corrects, and what was agreed, stays; and line items would have to change with the total.
+  if (isOther && (invoice.notes.length > 0 || invoice.kept !== null || invoice.billed !== null)) return false;
+  const dated = withDates(invoice, asked, today);
+  if (dated === null) return false;
+  const elements = asked.map((element, index) => ({ ...element, dueDate: dated[index] ?? element.dueDate }));
   const isAllowed = elements.every(({ id, dueDate, amount }) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return id === undefined;
     if (payment.amount === amount && payment.dueDate === dueDate) return true;
-    return open.has(payment.status) && (amount >= payment.amount || amount >= least(payment));
+    return movable.has(payment.status) && (amount >= payment.amount || amount >= least(payment));
   });
   if (!isAllowed) return false;
   const named = new Set(elements.map(({ id }) => id));
@@ -50,7 +53,7 @@ export function edit(
   });
   // Without what was open, only what was waived would be left.
   if (!isOwed && invoice.payments.every(({ paid }) => paid === 0)) return false;
-  invoice.payments = elements.map(({ id, dueDate, amount }, index) => {
+  invoice.payments = elements.map(({ id, dueDate, amount, isRuled = false }, index) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return newPayment(ids[index] ?? '', dueDate, amount);
     // A changed payment is judged as a new one. An unchanged payment keeps its status.
@@ -58,13 +61,48 @@ export function edit(
       payment.status = payment.paid > 0 && payment.paid === amount ? 'Paid' : 'Due';
     payment.dueDate = dueDate;
     payment.amount = amount;
+    payment.share = null;
+    if (!isRuled) payment.due = null;
     return payment;
   });
   follow(invoice);
+  if (isOther) invoice.versions += 1;
   return true;
 }
 
+// The dates of the elements, where those with a rule are reckoned from the payment that stands before them now.
+function withDates(invoice: ModelInvoice, asked: readonly Element[], today: string): string[] | null {
+  const placed = asked.map(({ id, dueDate, isRuled }) => {
+    const place = invoice.payments.findIndex((one) => one.id === id);
+    const found = invoice.payments[place];
+    const payment =
+      found === undefined
+        ? newPayment('', dueDate, 0)
+        : isRuled === true
+          ? { ...found }
+          : { ...found, dueDate, due: null };
+    return { payment, formerPrevious: invoice.payments[place - 1]?.dueDate ?? null };
+  });
+  return followDays(placed, invoice, false, today) ? placed.map(({ payment }) => payment.dueDate) : null;
+}
+
 /** A scheduled payment that nobody has paid. */
-export function newPayment(id: string, dueDate: string, amount: number): ModelPayment {
-  return { id, dueDate, amount, status: 'Due', paid: 0, outside: 0, refunded: 0, wasTaken: false };
+export function newPayment(
+  id: string,
+  dueDate: string,
+  amount: number,
+  { due = null, share = null }: Partial<Pick<ModelPayment, 'due' | 'share'>> = {},
+): ModelPayment {
+  return {
+    id,
+    dueDate,
+    amount,
+    due,
+    share,
+    status: 'Due',
+    paid: 0,
+    outside: 0,
+    refunded: 0,
+    wasTaken: false,
+  };
 }

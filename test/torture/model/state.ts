@@ -4,10 +4,22 @@
  * model is plain data, so that `structuredClone` makes a copy on which something can be tried.
  */
 
+/** How a due date follows from another day. */
+export interface ModelDue {
+  readonly days: number;
+  readonly from: 'Event' | 'Issue' | 'Previous';
+}
+
+/** How an amount follows from the total: hundredths of a percent, or what the others leave. */
+export type ModelShare = { readonly basisPoints: number } | 'Remainder';
+
 export interface ModelPayment {
   readonly id: string;
   amount: number;
   dueDate: string;
+  /** Null once a request has named a date, or an amount, instead. */
+  due: ModelDue | null;
+  share: ModelShare | null;
   status: string;
   /** The amount that counts as paid; `outside` is its part that came without the processor. */
   paid: number;
@@ -74,6 +86,35 @@ export interface ModelRefund {
   readonly shares: readonly RefundShare[];
   reopens: boolean;
   status: 'Processing' | 'Succeeded' | 'Failed';
+  /** How many credit notes there were when it began, that of which it is a part included. */
+  readonly notes: number;
+  /** True when a credit note, or an ending, began it. */
+  readonly isOfNote: boolean;
+  /** What of it has gone back to the client, as far as credit notes are concerned. */
+  gone: number;
+}
+
+/** The amounts at one tax rate, in hundredths of a percent; null outside the scope of VAT. */
+export interface ModelRate {
+  readonly rate: number | null;
+  readonly gross: number;
+}
+
+/** A document that takes something of an invoice back. */
+export interface ModelNote {
+  readonly amount: number;
+  /** The part by refunds, and the part that was given back outside. */
+  readonly refund: number;
+  readonly outside: number;
+  readonly rates: readonly ModelRate[];
+}
+
+/** What a business keeps by its terms, as an invoice copies it. */
+export interface ModelTerms {
+  readonly tiers: readonly { readonly fromDays: number; readonly keepBasisPoints: number }[];
+  readonly of: 'Total' | 'FirstPayment';
+  readonly byBusiness: number;
+  readonly countsFrom: 'Earlier' | 'First' | 'Current';
 }
 
 export interface ModelDispute {
@@ -110,10 +151,28 @@ export interface ModelInvoice {
   readonly id: string;
   readonly code: string;
   readonly number: string;
+  readonly issuedOn: string;
   status: string;
   payments: ModelPayment[];
   readonly charges: ModelCharge[];
   mandate: ModelMandate | null;
+  eventDate: string | null;
+  firstEventDate: string | null;
+  postponedOn: string | null;
+  /** What was billed at each rate; null without line items. */
+  readonly billed: readonly ModelRate[] | null;
+  readonly terms: ModelTerms | null;
+  /** The amount of the first payment as it was issued. */
+  readonly firstAmount: number;
+  readonly notes: ModelNote[];
+  /** By how much credit notes have lowered the schedule. */
+  lowered: number;
+  /** What lowered the invoice instead of a refund that failed, with the number of credit notes then. */
+  readonly settled: { readonly amount: number; readonly notes: number }[];
+  /** The amount that the business keeps of an invoice that ended before its event; null before. */
+  kept: number | null;
+  /** How many versions the document has. */
+  versions: number;
 }
 
 /** A client may pay these. */
@@ -154,6 +213,27 @@ export function follow(invoice: ModelInvoice): void {
   if (invoice.status === 'Paid' && isOwed) invoice.status = 'Active';
   else if (invoice.status === 'Paid' && !isReceived) invoice.status = 'Uncollectible';
   else if (isAwaited(invoice) && !isOwed && isReceived) invoice.status = 'Paid';
+}
+
+/** The sum of the schedule, in the minor unit. */
+export function totalOf({ payments }: Pick<ModelInvoice, 'payments'>): number {
+  return sumOf(payments.map(({ amount }) => amount));
+}
+
+/** What credit notes took of an invoice. */
+export function creditedOf({ notes }: Pick<ModelInvoice, 'notes'>): number {
+  return sumOf(notes.map(({ amount }) => amount));
+}
+
+/** What is on its way back to the client of an invoice. */
+export function refundingOf({ charges }: Pick<ModelInvoice, 'charges'>): number {
+  const refunds = charges.flatMap((charge) => charge.refunds).filter(({ status }) => status === 'Processing');
+  return sumOf(refunds.flatMap(({ shares }) => shares.map(({ amount }) => amount)));
+}
+
+/** What credit notes gave back outside. */
+export function outsideOf({ notes }: Pick<ModelInvoice, 'notes'>): number {
+  return sumOf(notes.map(({ outside }) => outside));
 }
 
 /** The sum of some amounts, in the minor unit. */

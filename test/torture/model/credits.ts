@@ -1,0 +1,207 @@
+import { canGoBack, giveBackTo, type RefundAnswer } from './refunds.ts';
+import { least, movable } from './rules.ts';
+import {
+  creditedOf,
+  follow,
+  isAwaited,
+  type ModelInvoice,
+  type ModelNote,
+  type ModelPayment,
+  type ModelRate,
+  outsideOf,
+  owed,
+  payable,
+  refundingOf,
+  sumOf,
+  totalOf,
+  underWay,
+} from './state.ts';
+
+/** What is asked of a credit note. */
+export interface CreditRequest {
+  readonly amount?: number;
+  readonly rates?: readonly ModelRate[];
+  readonly named: readonly string[];
+  readonly refund: number;
+  readonly outside: number;
+}
+
+/** How the bank answers each refund: by the charge. */
+export type Answers = (chargeId: string) => RefundAnswer;
+
+/** What is left of each rate: of an invoice without line items, one rate that is none. */
+function leftRates(invoice: ModelInvoice): ModelRate[] {
+  const { billed, notes } = invoice;
+  if (billed === null) {
+    const waived = invoice.payments.filter(({ status }) => status === 'Waived');
+    const givenUp = sumOf(waived.map(({ amount, paid }) => amount - paid));
+    return [{ rate: null, gross: totalOf(invoice) + invoice.lowered - creditedOf(invoice) - givenUp }];
+  }
+  const credited = notes.flatMap(({ rates }) => rates);
+  return billed.map(({ rate, gross }) => ({
+    rate,
+    gross: gross - sumOf(credited.filter((one) => one.rate === rate).map((one) => one.gross)),
+  }));
+}
+
+/** What an invoice is billed for now: as issued, less what was credited and waived. */
+export function priceOf(invoice: ModelInvoice): number {
+  return sumOf(leftRates(invoice).map(({ gross }) => gross));
+}
+
+// An amount in proportion to what is left of each rate: rounded down, and the units that are left go to the largest fractions.
+function inProportion(left: readonly ModelRate[], amount: number): ModelRate[] {
+  const open = left.filter(({ gross }) => gross > 0);
+  const total = sumOf(open.map(({ gross }) => gross));
+  const shares = open.map(({ gross }) => Math.floor((amount * gross) / total));
+  const fractions = open.map(({ gross }, index) => ({ index, fraction: (amount * gross) % total }));
+  const most = fractions.toSorted((one, other) => other.fraction - one.fraction || one.index - other.index);
+  for (const { index } of most.slice(0, amount - sumOf(shares))) shares[index] = (shares[index] ?? 0) + 1;
+  return open
+    .map(({ rate }, index) => ({ rate, gross: shares[index] ?? 0 }))
+    .filter(({ gross }) => gross > 0);
+}
+
+/** By how much which payment falls. */
+interface Lowered {
+  readonly payment: ModelPayment;
+  readonly by: number;
+}
+
+// The named ones first, then the others, the latest first, and of one day the last of the list first.
+function loweredBy(invoice: ModelInvoice, amount: number, named: readonly string[]): Lowered[] | null {
+  const first = named.map((id) => invoice.payments.find((payment) => payment.id === id));
+  if (first.some((payment) => payment === undefined || !payable.has(payment.status))) return null;
+  const others = invoice.payments
+    .filter((payment) => payable.has(payment.status) && !first.includes(payment))
+    .toReversed()
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? 1 : one.dueDate > other.dueDate ? -1 : 0));
+  let rest = amount;
+  return [...(first as ModelPayment[]), ...others].flatMap((payment) => {
+    const by = Math.min(rest, owed(payment));
+    rest -= by;
+    return by > 0 ? [{ payment, by }] : [];
+  });
+}
+
+const openOf = (lowered: readonly Lowered[]) => sumOf(lowered.map(({ by }) => by));
+
+// True when this takes all that is owed of an invoice of which nothing is paid.
+function leavesNothing({ payments }: ModelInvoice, lowered: readonly Lowered[]): boolean {
+  return openOf(lowered) === sumOf(payments.map(owed)) && payments.every(({ paid }) => paid === 0);
+}
+
+function cancelOpen({ payments }: ModelInvoice): void {
+  for (const payment of payments) if (payable.has(payment.status)) payment.status = 'Canceled';
+}
+
+function lower(invoice: ModelInvoice, lowered: readonly Lowered[]): void {
+  const before = totalOf(invoice);
+  const gone = new Set<ModelPayment>();
+  for (const { payment, by } of lowered) {
+    const amount = payment.amount - by;
+    if (amount > payment.paid) payment.amount = amount;
+    else if (amount > 0) Object.assign(payment, { amount, status: 'Paid' });
+    else if (movable.has(payment.status) && least(payment) === 0) gone.add(payment);
+    else payment.status = 'Canceled';
+  }
+  invoice.payments = invoice.payments.filter((payment, index, all) => {
+    payment.share = null;
+    const previous = all[index - 1];
+    if (payment.due?.from === 'Previous' && previous !== undefined && gone.has(previous)) payment.due = null;
+    return !gone.has(payment);
+  });
+  invoice.lowered += before - totalOf(invoice);
+}
+
+/** Issues a credit note; null when that is refused. `isGathered`: what stays open is gathered afterwards. */
+export function credit(
+  invoice: ModelInvoice,
+  { amount: asked, rates: named, ...request }: CreditRequest,
+  answers: Answers,
+): ModelNote | null {
+  if (invoice.status !== 'Active' && invoice.status !== 'Paid') return null;
+  const left = leftRates(invoice);
+  const amount = asked ?? sumOf((named ?? []).map(({ gross }) => gross));
+  if (amount > sumOf(left.map(({ gross }) => Math.max(0, gross)))) return null;
+  const rates = named ?? inProportion(left, amount);
+  const isTooMuch = rates.some(
+    ({ rate, gross }) => gross > (left.find((one) => one.rate === rate)?.gross ?? 0),
+  );
+  const lowered = loweredBy(invoice, amount, request.named);
+  if (isTooMuch || lowered === null || amount > openOf(lowered) + freePaid(invoice)) return null;
+  if (request.refund + request.outside !== amount - openOf(lowered)) return null;
+  const note = {
+    amount,
+    refund: request.refund,
+    outside: request.outside,
+    rates: invoice.billed ? rates : [],
+  };
+  if (lowered.length > 0 && leavesNothing(invoice, lowered)) {
+    if (invoice.payments.some(({ status }) => status === 'Waived')) return null;
+    cancelOpen(invoice);
+    invoice.status = 'Canceled';
+    invoice.notes.push(note);
+    return note;
+  }
+  if (lowered.length > 0) lower(invoice, lowered);
+  if (request.refund > canGoBack(invoice) || isBackOutside(invoice, request.refund)) return null;
+  invoice.notes.push(note);
+  // What follows from the answers of the bank comes after the note.
+  if (lowered.length > 0) follow(invoice);
+  giveBackTo(invoice, request.refund, answers);
+  return note;
+}
+
+// Paid money that is neither on its way back, nor held by a bank, nor gone outside.
+function freePaid(invoice: ModelInvoice): number {
+  const free = invoice.payments.filter(({ status }) => status !== 'Disputed' && !underWay.has(status));
+  const kept = sumOf(free.map(({ paid, refunded }) => Math.max(0, paid - refunded)));
+  return Math.max(0, kept - refundingOf(invoice) - outsideOf(invoice));
+}
+
+/** True when credit notes gave so much back outside that this amount is not left to refund. */
+export function isBackOutside(invoice: ModelInvoice, amount: number): boolean {
+  const outside = outsideOf(invoice);
+  if (outside === 0) return false;
+  const kept = sumOf(invoice.payments.map(({ paid, refunded }) => paid - refunded));
+  return amount > Math.max(0, kept - outside - refundingOf(invoice));
+}
+
+/**
+ * The paid amount that credit notes took and that has not gone back: each note asks for its refunds, and later ones make up for
+ * those that failed, but no refund for more than is missing then.
+ */
+export function unreturnedOf(invoice: ModelInvoice, countsUnderWay: boolean): number {
+  const { notes, charges, settled } = invoice;
+  const refunds = charges.flatMap((charge) => charge.refunds);
+  let missing = 0;
+  // Refunds of a time before the first credit note make up for nothing.
+  for (const [index, { refund }] of notes.entries()) {
+    const step = index + 1;
+    const own = refunds.filter((one) => one.notes === step);
+    const back = sumOf(own.map(({ gone }) => gone));
+    const onItsWay = own.filter(({ status, reopens }) => status === 'Processing' && !reopens);
+    const coming = sumOf(onItsWay.flatMap(({ shares }) => shares.map(({ amount }) => amount)));
+    const less = sumOf(settled.filter((one) => one.notes === step).map(({ amount }) => amount));
+    missing = Math.max(0, missing + refund - less - back - (countsUnderWay ? coming : 0));
+  }
+  return Math.min(missing, creditedOf(invoice) - invoice.lowered);
+}
+
+/** Lowers what is owed again by what was credited and has not gone back. Follows each change of money. */
+export function settleCredits(invoice: ModelInvoice): void {
+  if (invoice.notes.length === 0 || !isAwaited(invoice)) return;
+  const lowered = loweredBy(invoice, unreturnedOf(invoice, true), []) ?? [];
+  const amount = openOf(lowered);
+  if (amount === 0) return;
+  invoice.settled.push({ amount, notes: invoice.notes.length });
+  if (leavesNothing(invoice, lowered)) {
+    cancelOpen(invoice);
+    const isWhole = creditedOf(invoice) === totalOf(invoice) + invoice.lowered;
+    invoice.status = isWhole ? 'Canceled' : 'Uncollectible';
+    return;
+  }
+  lower(invoice, lowered);
+  follow(invoice);
+}
