@@ -9,7 +9,6 @@ export const de: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'Zahlbar',
     RequiresAction: 'Wartet auf den Kunden',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const de: CommonMessages = {
   invoiceStates: {
     Draft: 'Entwurf',
     Upcoming: 'Anstehend',
-    Due: 'Zahlbar',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Überfällig',
     Paid: 'Bezahlt',
     Canceled: 'Storniert',

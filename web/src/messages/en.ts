@@ -8,8 +8,6 @@ export const en = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    // A `Due` payment can be paid now; its due date may be weeks away.
-    Due: 'Payable',
     RequiresAction: 'Waiting for client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +19,8 @@ export const en = {
   invoiceStates: {
     Draft: 'Draft',
     Upcoming: 'Upcoming',
-    Due: 'Payable',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Overdue',
     Paid: 'Paid',
     Canceled: 'Canceled',

@@ -9,7 +9,6 @@ export const es: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'Por pagar',
     RequiresAction: 'Espera al cliente',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const es: CommonMessages = {
   invoiceStates: {
     Draft: 'Borrador',
     Upcoming: 'Próxima',
-    Due: 'Por pagar',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Vencida',
     Paid: 'Pagada',
     Canceled: 'Anulada',

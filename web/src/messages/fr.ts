@@ -9,7 +9,6 @@ export const fr: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'À payer',
     RequiresAction: 'En attente du client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const fr: CommonMessages = {
   invoiceStates: {
     Draft: 'Brouillon',
     Upcoming: 'À venir',
-    Due: 'À payer',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'En retard',
     Paid: 'Payée',
     Canceled: 'Annulée',

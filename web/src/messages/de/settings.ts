@@ -113,7 +113,7 @@ export const settings: Messages['settings'] = {
   habits: 'Fälligkeit und Wiederholungen',
   dueWindowHint: 'Bis dahin steht sie unter „Geplant“, danach unter „Offen“.',
   retryHint: 'Tage zwischen den Versuchen, zum Beispiel 1, 3, 5.',
-  partHint: 'Der Rest bleibt fällig.',
+  partHint: 'Der Rest bleibt offen.',
   returnHostsHint:
     'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',
   rehearsal: 'Testumgebung',

@@ -110,7 +110,7 @@ export const settings = {
   habits: 'Due dates and retries',
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
   retryHint: 'Days between tries, for example 1, 3, 5.',
-  partHint: 'The rest stays due.',
+  partHint: 'The rest stays open.',
   returnHostsHint:
     'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',
   rehearsal: 'Sandbox',

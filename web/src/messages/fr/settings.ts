@@ -120,7 +120,7 @@ export const settings: Messages['settings'] = {
   dueWindowHint:
     'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
   retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
-  partHint: 'Le reste demeure exigible.',
+  partHint: 'Le reste demeure à payer.',
   returnHostsHint:
     'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',
   rehearsal: 'Mode test',
