@@ -39,6 +39,7 @@ export const en = {
 export const pages = {
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
+  changing: async () => (await import('./en/changing.ts')).changing,
   coming: async () => (await import('./en/coming.ts')).coming,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
@@ -61,6 +62,7 @@ export const pages = {
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,
+  versions: async () => (await import('./en/versions.ts')).versions,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
   webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

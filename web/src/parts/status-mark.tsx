@@ -1,7 +1,17 @@
 import { useMessages } from '../messages/language.tsx';
 
 /** The shape beside a status: those of the client's page, because colour alone is not enough. */
-type Mark = 'draft' | 'upcoming' | 'open' | 'due' | 'late' | 'processing' | 'paid' | 'failed' | 'back' | 'void';
+type Mark =
+  | 'draft'
+  | 'upcoming'
+  | 'open'
+  | 'due'
+  | 'late'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'back'
+  | 'void';
 
 const ring = <circle cx="8" cy="8" r="6.5" />;
 const shapes: Readonly<Record<Mark, React.ReactNode>> = {
