@@ -175,7 +175,7 @@ const scenes: readonly Scene[] = [
     path: ({ issued }) => issued,
     act: async ({ page, words }) => {
       await page.getByLabel(words.builder.rowDue).last().fill('2027-07-01');
-      await press(page, words.builder.tell);
+      await press(page, words.builder.save);
     },
     seen: dialog,
   },

@@ -28,8 +28,7 @@ export const versions: Messages['versions'] = {
   documents: 'PDF',
   marks: { changed: 'Geändert', added: 'Hinzugefügt', gone: 'Entfernt', same: 'Unverändert' },
   none: '–',
-  pdf: (language) => `PDF, ${language}`,
-  plainPdf: 'PDF',
+  pdf: 'PDF',
   asClient: (day) => `Byte für Byte, wie Ihr Kunde es am ${day} bekam.`,
   asBusiness: (day) => `Byte für Byte, wie Sie es am ${day} abgerufen haben.`,
   unkept:

@@ -21,8 +21,7 @@ export const versions = {
   documents: 'PDF',
   marks: { changed: 'Changed', added: 'Added', gone: 'Removed', same: 'Unchanged' },
   none: '–',
-  pdf: (language: string) => `PDF, ${language}`,
-  plainPdf: 'PDF',
+  pdf: 'PDF',
   asClient: (day: string) => `Byte for byte as your client got it on ${day}.`,
   asBusiness: (day: string) => `Byte for byte as you took it on ${day}.`,
   unkept:

@@ -28,8 +28,7 @@ export const versions: Messages['versions'] = {
   documents: 'PDF',
   marks: { changed: 'Cambiado', added: 'Añadido', gone: 'Eliminado', same: 'Sin cambios' },
   none: '–',
-  pdf: (language) => `PDF, ${language}`,
-  plainPdf: 'PDF',
+  pdf: 'PDF',
   asClient: (day) => `Byte por byte como lo recibió su cliente el ${day}.`,
   asBusiness: (day) => `Byte por byte como usted lo descargó el ${day}.`,
   unkept:

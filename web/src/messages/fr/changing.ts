@@ -58,7 +58,7 @@ export const changing: Messages['changing'] = {
   moveBack: 'Laisser les dates inchangées',
   locked: {
     title: 'Ce qui figure sur le document reste tel qu’émis',
-    text: 'Ce compte corrige les factures émises par d’autres documents. Le client, les lignes, le total et la date de l’événement ne se modifient pas ici\u00a0; les paiements, la note et les autres conditions, si.',
+    text: 'Ce compte corrige les factures émises par d’autres documents. Le client, les lignes, le total et la date de l’événement ne se modifient pas ici\u202f; les paiements, la note et les autres conditions, si.',
     credit: 'Pour reprendre quelque chose, émettez un avoir depuis la page de la facture.',
     further: 'Pour facturer davantage, créez une autre facture.',
     moved: 'Si l’événement change de jour, reportez-le depuis la page de la facture.',

@@ -128,7 +128,7 @@ export const settings: Messages['settings'] = {
     'En réel, les destinataires s’inscrivent chez Stripe. La banque de test a pour cela une page avec des personnes de test.',
   onboardings: { BankAccount: 'Sur notre page', Onboarding: 'À la banque de test, comme chez Stripe' },
   issueRules: {
-    Versions: 'En la modifiant ; chaque version est conservée',
+    Versions: 'En la modifiant\u202f; chaque version est conservée',
     Corrections: 'Uniquement par des avoirs et d’autres factures',
   },
   issueRuleHint: 'L’échéancier, la note et les autres conditions restent toujours modifiables.',

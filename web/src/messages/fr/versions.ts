@@ -28,8 +28,7 @@ export const versions: Messages['versions'] = {
   documents: 'PDF',
   marks: { changed: 'Modifié', added: 'Ajouté', gone: 'Supprimé', same: 'Inchangé' },
   none: '–',
-  pdf: (language) => `PDF, ${language}`,
-  plainPdf: 'PDF',
+  pdf: 'PDF',
   asClient: (day) => `À l’octet près tel que votre client l’a reçu le ${day}.`,
   asBusiness: (day) => `À l’octet près tel que vous l’avez téléchargé le ${day}.`,
   unkept:

@@ -57,7 +57,7 @@ function VersionLinks({ invoice: { id, number: invoiceNumber }, version: { numbe
         invoice={id}
         number={number}
         name={`${invoiceNumber ?? id} ${number}.pdf`}
-        label={texts.plainPdf}
+        label={texts.pdf}
       />
       {number > 1 && (
         <Link

@@ -25,7 +25,7 @@ export function VersionFiles({ invoice, version }: VersionFilesProps) {
   if (files.length === 0)
     return (
       <>
-        <VersionPdf {...{ invoice, number, name }} label={texts.plainPdf} />
+        <VersionPdf {...{ invoice, number, name }} label={texts.pdf} />
         <p className="text-sm text-soft">{texts.unkept}</p>
       </>
     );
@@ -38,7 +38,7 @@ export function VersionFiles({ invoice, version }: VersionFilesProps) {
             <VersionPdf
               {...{ invoice, number, name }}
               query={{ language: file.language, sha256: file.sha256 }}
-              label={texts.pdf(languages.of(file.language) ?? file.language)}
+              label={`${texts.pdf}, ${languages.of(file.language) ?? file.language}`}
             />
             <p className="text-sm text-soft">
               {file.handedTo === 'Client' ? texts.asClient(day) : texts.asBusiness(day)}
