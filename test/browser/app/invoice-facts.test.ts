@@ -191,6 +191,7 @@ describe('a draft', () => {
 describe('a change of an issued invoice', () => {
   it('says before it is saved whether a mail goes out', async () => {
     const id = await make();
+    await stage.service.work();
     const { page, context } = await app.visit(`invoices/${id}/edit`, { viewport: DESK });
     await page.getByLabel('Note to the client').fill('See you soon');
     await page.getByRole('button', { name: 'Save changes' }).click();

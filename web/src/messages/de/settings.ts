@@ -124,7 +124,12 @@ export const settings: Messages['settings'] = {
     Versions: 'Durch Bearbeiten; jede Fassung bleibt erhalten',
     Corrections: 'Nur durch Rechnungskorrekturen und weitere Rechnungen',
   },
-  issueRuleHint: 'Zahlungsplan, Hinweis und andere Bedingungen lassen sich immer bearbeiten.',
+  issueRuleHints: {
+    Versions:
+      'Das Dokument lässt sich bearbeiten. Jede Änderung ist eine Fassung, und das PDF, das der Kunde bekam, bleibt erhalten. Auch Zahlungsplan, Hinweis und andere Bedingungen lassen sich bearbeiten.',
+    Corrections:
+      'Das Dokument bleibt, wie es ausgestellt wurde: Kunde, Positionen, Gesamtsumme und Datum der Veranstaltung. Zahlungsplan, Hinweis und andere Bedingungen lassen sich immer bearbeiten.',
+  },
   correctionsUsual:
     'Im Land Ihres Unternehmens wird eine ausgestellte Rechnung üblicherweise durch eine Rechnungskorrektur oder eine weitere Rechnung berichtigt. Fragen Sie Ihre Steuerberatung.',
   rule: 'Erinnerungen',

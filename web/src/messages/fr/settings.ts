@@ -131,7 +131,12 @@ export const settings: Messages['settings'] = {
     Versions: 'En la modifiant\u202f; chaque version est conservée',
     Corrections: 'Uniquement par des avoirs et d’autres factures',
   },
-  issueRuleHint: 'L’échéancier, la note et les autres conditions restent toujours modifiables.',
+  issueRuleHints: {
+    Versions:
+      'Le document est modifiable. Chaque modification est une version, et le PDF reçu par le client est conservé. L’échéancier, la note et les autres conditions sont modifiables aussi.',
+    Corrections:
+      'Le document reste tel qu’émis\u00a0: client, lignes, total et date de l’événement. L’échéancier, la note et les autres conditions restent toujours modifiables.',
+  },
   correctionsUsual:
     'Dans le pays de votre entreprise, une facture émise se corrige en général par un avoir ou une autre facture. Demandez à votre conseil fiscal.',
   rule: 'Rappels',

@@ -88,3 +88,8 @@ it('pairs taxes by rate, the highest first and what is outside the scope last', 
     [null, 'changed'],
   ]);
 });
+
+it('has no rows of tax where no tax is named', () => {
+  const untaxed = version({ taxes: [tax(null, 1)] });
+  expect(compareVersions(untaxed, version({ taxes: [tax(null, 2)] })).taxes).toEqual([]);
+});

@@ -19,7 +19,7 @@ interface Comparison {
   readonly eventDate: Pair<string>;
   readonly total: Pair<number>;
   readonly lines: readonly Pair<LineItem>[];
-  /** By rate, in falling order; what is outside the scope of tax last. */
+  /** By rate, in falling order; what is outside the scope of tax last. Empty where no tax is named. */
   readonly taxes: readonly Pair<Tax>[];
 }
 
@@ -69,6 +69,7 @@ function pairLines(before: readonly LineItem[], after: readonly LineItem[]): rea
 
 function pairTaxes(before: readonly Tax[], after: readonly Tax[]): readonly Pair<Tax>[] {
   const rates = new Set([...before, ...after].map(({ taxBasisPoints }) => taxBasisPoints));
+  if (rates.size === 1 && rates.has(null)) return [];
   const ofRate = (taxes: readonly Tax[], rate: number | null) =>
     taxes.find(({ taxBasisPoints }) => taxBasisPoints === rate) ?? null;
   return [...rates]
