@@ -132,7 +132,7 @@ export class DraftKeeper {
     let result: TriedSave | 'done' | null = null;
     await this.#run(async () => {
       result = await this.#try();
-      // What differed was outside the form: the newer version is tried.
+      // The difference was outside the form: the newer version is tried.
       if (result === null && this.#draft.saving.kind === 'changed') result = await this.#try();
     });
     return result;

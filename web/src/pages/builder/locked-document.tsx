@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { useBuilding } from './context.ts';
 import { amountOfItem, totalOf } from './form.ts';
 
-/** What stands on the document of an issued invoice, where the account corrects by further documents: why it is locked, and the ways. */
+/** The document of an issued invoice where the account corrects by further documents: why it is locked, and the ways. */
 export function LockedDocument({ invoice }: { readonly invoice: string }) {
   const { changing, builder: texts } = useMessages();
   const { form } = useBuilding();

@@ -22,7 +22,7 @@ interface EffectsProps {
   readonly effects: SaveEffects;
 }
 
-/** What saving does, in one sentence that stays in sight, and is read aloud when it changes. */
+/** The effect of saving in one sentence, which stays in sight and is read aloud when it changes. */
 export function EffectSentence({ effects: { sentence } }: EffectsProps) {
   return (
     <p role="status" className="font-medium wrap-anywhere">

@@ -150,7 +150,7 @@ function mailClause(
   return texts.mail(addressesOf(mail.recipients.filter(({ role }) => role === 'to')));
 }
 
-// What a schedule says itself is left out: dues, and that a payment is overdue if nobody pays it.
+// Due dates are left out, and that a payment is overdue if nobody pays it: the schedule says both.
 const told: ReadonlySet<Entry['kind']> = new Set([
   'Charge',
   'AutopayEnd',
@@ -192,7 +192,6 @@ function comingMoves(
     text: texts.comes(whatOf(one, reader, after), day(one)),
     isBad: one.isBad,
   }));
-  // What stays on its day is not worth a line.
   return [...lines, ...added];
 }
 

@@ -4,7 +4,7 @@ import type { Form, Row } from '../form.ts';
 import { dueOf } from '../schedule/rules.ts';
 
 /** What the open payments of an issued invoice do when its event moves. */
-export interface EventMove {
+interface EventMove {
   /** How far the event moves: negative when it is earlier. */
   readonly days: number;
   /** How many payments have rules by which they follow. */
