@@ -51,7 +51,7 @@ function VersionLinks({ invoice: { id, number: invoiceNumber }, version: { numbe
   const { versions: texts } = useMessages();
   const account = useAccount();
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-4">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4">
       {number === 1 && <span>{texts.nth(1)}</span>}
       <VersionPdf
         invoice={id}
@@ -69,6 +69,6 @@ function VersionLinks({ invoice: { id, number: invoiceNumber }, version: { numbe
           {texts.compare(number - 1)}
         </Link>
       )}
-    </span>
+    </div>
   );
 }

@@ -65,11 +65,13 @@ function Chosen({ invoice, versions }: ChosenProps) {
       search: { before: earlier, after: later, ...chosen },
       replace: true,
     });
-  if (versions.length < 2) {
+  // A draft has no version.
+  if (versions.length === 0) return null;
+  if (versions.length === 1) {
     return (
       <>
         <p className="mb-6 text-soft">{texts.only}</p>
-        {versions.length === 1 && <Compared {...{ invoice }} before={null} after={newest} />}
+        <Compared {...{ invoice }} before={null} after={newest} />
       </>
     );
   }
