@@ -32,7 +32,7 @@ export function EffectSentence({ effects: { sentence } }: EffectsProps) {
 }
 
 /** The next few are seen at once, the rest on request. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The payments that change, what moves of what comes by itself, and the mails. */
 export function EffectList({ effects: { payments, coming, mails } }: EffectsProps) {
@@ -45,7 +45,7 @@ export function EffectList({ effects: { payments, coming, mails } }: EffectsProp
         title={texts.mailList}
         lines={mails.map(({ subject, readers }) => ({
           id: `${subject} ${readers}`,
-          text: `${invoice.mail(plainSubject(subject))} ${readers}`,
+          text: `${invoice.mail(plainSubject(subject))} · ${readers}`,
           isBad: false,
         }))}
       />
