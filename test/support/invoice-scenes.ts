@@ -142,7 +142,7 @@ async function makeVersioned({ service }: Stage): Promise<string> {
     eventDate: '2027-06-12',
     lineItems: [item('Wedding photography, 8 hours', 240_000), item('Album of 40 pages', 30_000, 2)],
   });
-  await (await fetch(`${paymentLink}/invoice.pdf`)).arrayBuffer();
+  await (await fetch(`${paymentLink}/invoice`)).arrayBuffer();
   const lineItems = [item('Wedding photography, 10 hours', 280_000), item('Print in a frame', 20_000)];
   for (const body of [{ lineItems }, { eventDate: '2027-07-10' }])
     await service.call('PATCH', `/v1/invoices/${id}`, { body });

@@ -95,7 +95,7 @@ describe('versions of a document', () => {
   it('stand in the timeline, side by side, and each with the file that the client got', async () => {
     const id = await issue();
     const { paymentLink } = await read(`/v1/invoices/${id}`);
-    const got = new Uint8Array(await (await fetch(`${paymentLink}/invoice.pdf`)).arrayBuffer());
+    const got = new Uint8Array(await (await fetch(`${paymentLink}/invoice`)).arrayBuffer());
     await change(id, {
       eventDate: '2027-07-10',
       lineItems: [
