@@ -30,7 +30,7 @@ export function VersionFiles({ invoice, version }: VersionFilesProps) {
       </>
     );
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {files.map((file) => {
         const day = formats.date(formats.dateOf(file.createdAt, account.timeZone), today);
         return (
@@ -43,9 +43,7 @@ export function VersionFiles({ invoice, version }: VersionFilesProps) {
             <p className="text-sm text-soft">
               {file.handedTo === 'Client' ? texts.asClient(day) : texts.asBusiness(day)}
             </p>
-            <p className="truncate font-mono text-xs text-soft" title={file.sha256}>
-              SHA-256 {file.sha256}
-            </p>
+            <p className="font-mono text-xs break-all text-soft">SHA-256 {file.sha256}</p>
           </li>
         );
       })}

@@ -77,7 +77,7 @@ function Chosen({ invoice, versions }: ChosenProps) {
   }
   return (
     <>
-      <div className="mb-6 grid max-w-3xl grid-cols-2 gap-4">
+      <div className="mb-6 grid max-w-3xl gap-4 min-[480px]:grid-cols-2">
         <VersionSelect
           {...{ versions }}
           label={texts.before}
