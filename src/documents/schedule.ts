@@ -66,14 +66,16 @@ export function describeSchedule(
   });
 }
 
-// The status Due means that a payment may be paid now. To a reader, due means that it must be paid by today.
+// The status Due means that a payment is asked for, and may be paid early. To a reader, due means that it must be paid by
+// today.
 function isDueByDate({ status }: ScheduledPayment): boolean {
   return status === 'Due' || status === 'Scheduled';
 }
 
-function statusBy(payment: ScheduledPayment, isComing: boolean): ScheduledPayment['status'] {
+function statusBy(payment: ScheduledPayment, isComing: boolean): ScheduledPayment['status'] | 'Open' {
   if (!isDueByDate(payment)) return payment.status;
-  return isComing ? 'Scheduled' : 'Due';
+  if (!isComing) return 'Due';
+  return payment.status === 'Due' ? 'Open' : 'Scheduled';
 }
 
 /** How much of an invoice is waived, in the minor unit. */

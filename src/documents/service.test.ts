@@ -108,7 +108,7 @@ describe('an invoice as PDF', () => {
     for (const status of invoiceStatuses) {
       expect((await render({ status }, language)).text).toContain(messages.invoiceStatuses[status]);
     }
-    // Due is said of a payment of this day; one of a later day is upcoming, whatever its status.
+    // Due is said of a payment of this day; one of a later day is open.
     const payments = scheduledPaymentStatuses.map((status) =>
       payment({ status, ...(status === 'Due' ? { dueDate: '2026-11-21' } : {}) }),
     );
@@ -128,13 +128,19 @@ describe('an invoice as PDF', () => {
     }
   });
 
-  it('calls due what is to be paid by that day, and upcoming what is to be paid later', async () => {
-    const later = payment({ status: 'Due', dueDate: '2029-02-01' });
-    const { text } = await render({ payments: [later], totalAmount: 100_000 });
-    expect(text).toContain('Upcoming');
-    const now = payment({ status: 'Scheduled', dueDate: '2026-11-21' });
-    expect((await render({ payments: [now], totalAmount: 100_000 })).text).not.toContain('Upcoming');
-  });
+  it.each([
+    ['Due', '2029-02-01', 'Open'],
+    ['Scheduled', '2029-02-01', 'Upcoming'],
+    ['Scheduled', '2026-11-21', 'Due'],
+  ] as const)(
+    'calls due what is to be paid by that day: a payment that is %s for %s is %s',
+    async (status, dueDate, word) => {
+      const { text } = await render({ payments: [payment({ status, dueDate })], totalAmount: 100_000 });
+      // A column is called Due, and the invoice, twice, Open.
+      const words = text.match(/\b(?:Open|Upcoming|Due)\b/g);
+      expect(words?.toSorted()).toEqual(['Due', 'Open', 'Open', word].toSorted());
+    },
+  );
 
   it('asks nobody to pay online while the account has no processor, or for what it does not take', async () => {
     const link = 'kT3vQ9bXw2LmZr7YcHs4Np';

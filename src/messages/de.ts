@@ -48,6 +48,7 @@ export const de: CommonMessages = {
   statuses: {
     Draft: 'Entwurf',
     Scheduled: 'Anstehend',
+    Open: 'Offen',
     Due: 'Fällig',
     Overdue: 'Überfällig',
     Processing: 'In Bearbeitung',

@@ -64,6 +64,8 @@ export const en = {
   statuses: {
     Draft: 'Draft',
     Scheduled: 'Upcoming',
+    /** Of a `Due` payment whose date is still to come: it may be paid early. */
+    Open: 'Open',
     Due: 'Due',
     Overdue: 'Overdue',
     Processing: 'Processing',
@@ -76,7 +78,7 @@ export const en = {
     ChargedBack: 'Charged back',
     Waived: 'Waived',
     Canceled: 'Canceled',
-  } satisfies Record<ScheduledPaymentStatus | 'Overdue', string>,
+  } satisfies Record<ScheduledPaymentStatus | 'Open' | 'Overdue', string>,
   /** A payment without a name. */
   nthPayment: (position: number, count: number) => `Payment ${position} of ${count}`,
   paidOn: (date: string) => `Paid ${date}`,

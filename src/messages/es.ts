@@ -53,7 +53,8 @@ export const es: CommonMessages = {
   statuses: {
     Draft: 'Borrador',
     Scheduled: 'Próximo',
-    Due: 'Por pagar',
+    Open: 'Pendiente',
+    Due: 'Vence hoy',
     Overdue: 'Vencido',
     Processing: 'En curso',
     RequiresAction: 'Por confirmar',

@@ -53,7 +53,8 @@ export const fr: CommonMessages = {
   statuses: {
     Draft: 'Brouillon',
     Scheduled: 'À venir',
-    Due: 'À payer',
+    Open: 'À payer',
+    Due: 'À échéance',
     Overdue: 'En retard',
     Processing: 'En cours',
     RequiresAction: 'À confirmer',

@@ -89,7 +89,7 @@ describe('the top of the page', () => {
     expect(hasForm).toBe(true);
   });
 
-  it('calls a payment that is years away upcoming, not due', async () => {
+  it('calls a payment that is years away open, not due', async () => {
     const invoice = await activeInvoice(service, {
       status: undefined,
       paymentSchedule: [
@@ -102,7 +102,7 @@ describe('the top of the page', () => {
     const { paymentLink } = (await service.call('GET', `/v1/invoices/${invoice.id}`)).data;
     const { schedule } = await look(paymentLink);
     expect(schedule).toMatch(/Sat 21 Nov 2026, today \$1,000\.00 Due /);
-    expect(schedule).toMatch(/Thu 1 Feb 2029, in 2 years \$2,000\.00 Upcoming/);
+    expect(schedule).toMatch(/Thu 1 Feb 2029, in 2 years \$2,000\.00 Open/);
   });
 });
 

@@ -91,6 +91,13 @@ function refuseChanges(route: Parameters<Parameters<Page['route']>[1]>[0]): Prom
   return route.request().method() === 'GET' ? route.continue() : route.abort();
 }
 
+// As an account answers that corrects issued invoices by further documents.
+async function correct(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+  const response = await route.fetch();
+  const answer = (await response.json()) as { readonly data: object };
+  await route.fulfill({ response, json: { ...answer, data: { ...answer.data, afterIssue: 'Corrections' } } });
+}
+
 const scenes: readonly Scene[] = [
   {
     name: 'builder-new',
@@ -175,9 +182,31 @@ const scenes: readonly Scene[] = [
     path: ({ issued }) => issued,
     act: async ({ page, words }) => {
       await page.getByLabel(words.builder.rowDue).last().fill('2027-07-01');
-      await press(page, words.builder.tell);
+      await press(page, words.builder.save);
     },
     seen: dialog,
+  },
+  {
+    name: 'builder-move',
+    path: ({ issued }) => issued,
+    act: ({ page, words }) => page.getByLabel(words.builder.eventDate).fill('2027-07-10'),
+    seen: ({ page, words }) => page.getByRole('button', { name: words.changing.moveOpen(2, 28) }),
+  },
+  {
+    name: 'builder-move-save',
+    path: ({ issued }) => issued,
+    act: async ({ page, words }) => {
+      await page.getByLabel(words.builder.eventDate).fill('2027-07-10');
+      await press(page, words.changing.moveOpen(2, 28));
+      await press(page, words.builder.save);
+    },
+    seen: dialog,
+  },
+  {
+    name: 'builder-corrections',
+    path: ({ issued }) => issued,
+    network: (page) => page.route('**/v1/account', correct),
+    seen: ({ page, words }) => page.getByText(words.changing.locked.title),
   },
   {
     name: 'builder-tell-nothing',

@@ -179,6 +179,18 @@ const dialogs: readonly Scene[] = [
     },
     seen: 'section ol li:nth-child(4)',
   },
+  { name: 'invoice-versioned', path: ({ versioned }) => versioned, seen: 'section ol li' },
+  {
+    name: 'invoice-versions',
+    path: ({ versioned }) => `${versioned}/versions?before=1&after=3`,
+    seen: 'table',
+  },
+  {
+    name: 'invoice-versions-viewer',
+    path: ({ versioned }) => `${versioned}/versions`,
+    as: 'Viewer',
+    seen: 'table',
+  },
   { name: 'invoice-waive', path: ({ open }) => open, act: paymentMenu('waive'), seen: dialog },
   { name: 'invoice-unmark', path: ({ marked }) => marked, act: paymentMenu('unmark'), seen: dialog },
   { name: 'invoice-mark', path: ({ open }) => open, act: paymentMenu('recordPayment'), seen: dialog },

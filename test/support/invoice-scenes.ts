@@ -26,6 +26,8 @@ export interface InvoiceScenes {
   readonly credited: string;
   /** The same before it is credited. */
   readonly creditable: string;
+  /** Its document has three versions; the client has the PDF of the first. */
+  readonly versioned: string;
 }
 
 /** Two payments of it are overdue. */
@@ -95,6 +97,7 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
   });
   const creditable = await makeCreditable(stage);
   const credited = await makeCreditable(stage);
+  const versioned = await makeVersioned(stage);
   for (const body of [
     { lines: [{ lineItem: 1, quantity: 1 }], reason: 'The second album is not wanted' },
     { amount: 220_000, reason: 'Two hours less', givenBack: { refund: 10_000, outside: 30_000 } },
@@ -124,7 +127,26 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     oldDraft: `invoices/${oldDraft.id}`,
     credited: `invoices/${credited}`,
     creditable: `invoices/${creditable}`,
+    versioned: `invoices/${versioned}`,
   };
+}
+
+async function makeVersioned({ service }: Stage): Promise<string> {
+  const item = (description: string, unitAmount: number, quantity = 1) => ({
+    description,
+    quantity,
+    unitAmount,
+    taxBasisPoints: 1_900,
+  });
+  const { id, paymentLink } = await activeInvoice(service, {
+    eventDate: '2027-06-12',
+    lineItems: [item('Wedding photography, 8 hours', 240_000), item('Album of 40 pages', 30_000, 2)],
+  });
+  await (await fetch(`${paymentLink}/invoice`)).arrayBuffer();
+  const lineItems = [item('Wedding photography, 10 hours', 280_000), item('Print in a frame', 20_000)];
+  for (const body of [{ lineItems }, { eventDate: '2027-07-10' }])
+    await service.call('PATCH', `/v1/invoices/${id}`, { body });
+  return id;
 }
 
 // The deposit of this invoice is paid.

@@ -183,8 +183,7 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
   'ChargedBack',
 ]);
 
-// As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not
-// be.
+// As on the client's page. Due is said of a payment of today: one of a later day that is asked for is open.
 function standingOf(
   { messages, today }: FigureContext,
   { status, dueDate }: PaymentView,
@@ -193,5 +192,5 @@ function standingOf(
   if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
   if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
   if (dueDate === today) return { standing: messages.dueToday, isUrgent: false };
-  return { standing: statuses.Scheduled, isUrgent: false };
+  return { standing: statuses[status === 'Due' ? 'Open' : 'Scheduled'], isUrgent: false };
 }

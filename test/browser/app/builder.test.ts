@@ -169,11 +169,16 @@ describe('the builder', () => {
     // A draft would be saved automatically in this time.
     await page.clock.runFor(10_000);
     expect((await read(id)).totalAmount).toBe(100_000);
-    await page.getByRole('button', { name: 'Save and tell the client' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save and tell the client' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The total goes from $1,000.00 to $1,200.00, 1 payment changes, and').waitFor();
+    // Trying it changed nothing.
+    expect((await read(id)).totalAmount).toBe(100_000);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The invoice is changed.').waitFor();
     expect((await read(id)).totalAmount).toBe(120_000);
-    expect(changes).toHaveLength(1);
+    // The dry run, and the change.
+    expect(changes).toHaveLength(2);
     await context.close();
   });
 

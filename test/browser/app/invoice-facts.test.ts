@@ -191,14 +191,15 @@ describe('a draft', () => {
 describe('a change of an issued invoice', () => {
   it('says before it is saved whether a mail goes out', async () => {
     const id = await make();
+    await stage.service.work();
     const { page, context } = await app.visit(`invoices/${id}/edit`, { viewport: DESK });
     await page.getByLabel('Note to the client').fill('See you soon');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('No mail is sent: what has to be paid stays the same.').waitFor();
+    await dialog.getByText('What has to be paid stays the same and no mail is sent.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Due date').last().fill('2027-07-01');
-    await page.getByRole('button', { name: 'Save and tell the client' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await dialog.getByText('the mail about it is kept in the mailbox').waitFor();
     await context.close();
   });

@@ -164,7 +164,7 @@ describe('of two payments', () => {
     const mails = await mailing.arrivals();
     expect(summaries(mails)).toEqual([expect.stringMatching(/Overdue: \$40\.00 for/)]);
     expect(mails[0]?.mail.text).toContain('- Tue 1 Dec 2026: $40.00 (Overdue)');
-    expect(mails[0]?.mail.text).toContain('- Sat 19 Dec 2026: $60.00 (Upcoming)');
+    expect(mails[0]?.mail.text).toContain('- Sat 19 Dec 2026: $60.00 (Open)');
   });
 
   it('what was missed goes with the reminder that still comes that day, as previewed', async () => {

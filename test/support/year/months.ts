@@ -65,7 +65,7 @@ export async function correctSome(year: Year): Promise<void> {
     await page.getByLabel(words.builder.eventDate).fill('2027-11-20');
     await page.getByLabel(words.builder.rowDue).last().fill('2027-11-06');
     await draw('builder-issued');
-    await page.getByRole('button', { name: words.builder.tell }).click();
+    await page.getByRole('button', { name: words.builder.save }).click();
     await agree(owner, () => draw('builder-tell'));
   });
   await page.getByRole('heading', { level: 1, name: 'Ada Berg' }).waitFor();

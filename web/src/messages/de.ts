@@ -9,7 +9,6 @@ export const de: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'Zahlbar',
     RequiresAction: 'Wartet auf den Kunden',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const de: CommonMessages = {
   invoiceStates: {
     Draft: 'Entwurf',
     Upcoming: 'Anstehend',
-    Due: 'Zahlbar',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Überfällig',
     Paid: 'Bezahlt',
     Canceled: 'Storniert',
@@ -39,6 +39,7 @@ export const de: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./de/bounces.ts')).bounces,
   builder: async () => (await import('./de/builder.ts')).builder,
+  changing: async () => (await import('./de/changing.ts')).changing,
   coming: async () => (await import('./de/coming.ts')).coming,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   credit: async () => (await import('./de/credit.ts')).credit,
@@ -61,6 +62,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
   stripe: async () => (await import('./de/stripe.ts')).stripe,
+  versions: async () => (await import('./de/versions.ts')).versions,
   wallet: async () => (await import('./de/wallet.ts')).wallet,
   webhooks: async () => (await import('./de/webhooks.ts')).webhooks,
 };

@@ -8,8 +8,6 @@ export const en = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    // A `Due` payment can be paid now; its due date may be weeks away.
-    Due: 'Payable',
     RequiresAction: 'Waiting for client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +19,8 @@ export const en = {
   invoiceStates: {
     Draft: 'Draft',
     Upcoming: 'Upcoming',
-    Due: 'Payable',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Overdue',
     Paid: 'Paid',
     Canceled: 'Canceled',
@@ -40,6 +39,7 @@ export const en = {
 export const pages = {
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
+  changing: async () => (await import('./en/changing.ts')).changing,
   coming: async () => (await import('./en/coming.ts')).coming,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
@@ -62,6 +62,7 @@ export const pages = {
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,
+  versions: async () => (await import('./en/versions.ts')).versions,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
   webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

@@ -9,7 +9,6 @@ export const es: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'Por pagar',
     RequiresAction: 'Espera al cliente',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const es: CommonMessages = {
   invoiceStates: {
     Draft: 'Borrador',
     Upcoming: 'Próxima',
-    Due: 'Por pagar',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'Vencida',
     Paid: 'Pagada',
     Canceled: 'Anulada',
@@ -39,6 +39,7 @@ export const es: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
+  changing: async () => (await import('./es/changing.ts')).changing,
   coming: async () => (await import('./es/coming.ts')).coming,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   credit: async () => (await import('./es/credit.ts')).credit,
@@ -61,6 +62,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
   stripe: async () => (await import('./es/stripe.ts')).stripe,
+  versions: async () => (await import('./es/versions.ts')).versions,
   wallet: async () => (await import('./es/wallet.ts')).wallet,
   webhooks: async () => (await import('./es/webhooks.ts')).webhooks,
 };

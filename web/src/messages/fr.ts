@@ -9,7 +9,6 @@ export const fr: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    Due: 'À payer',
     RequiresAction: 'En attente du client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -21,7 +20,8 @@ export const fr: CommonMessages = {
   invoiceStates: {
     Draft: 'Brouillon',
     Upcoming: 'À venir',
-    Due: 'À payer',
+    Open: shared.invoiceStatuses.Active,
+    Due: shared.statuses.Due,
     Overdue: 'En retard',
     Paid: 'Payée',
     Canceled: 'Annulée',
@@ -41,6 +41,7 @@ export const fr: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
+  changing: async () => (await import('./fr/changing.ts')).changing,
   coming: async () => (await import('./fr/coming.ts')).coming,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   credit: async () => (await import('./fr/credit.ts')).credit,
@@ -63,6 +64,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
   stripe: async () => (await import('./fr/stripe.ts')).stripe,
+  versions: async () => (await import('./fr/versions.ts')).versions,
   wallet: async () => (await import('./fr/wallet.ts')).wallet,
   webhooks: async () => (await import('./fr/webhooks.ts')).webhooks,
 };

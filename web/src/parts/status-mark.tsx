@@ -1,7 +1,17 @@
 import { useMessages } from '../messages/language.tsx';
 
 /** The shape beside a status: those of the client's page, because colour alone is not enough. */
-type Mark = 'draft' | 'upcoming' | 'due' | 'late' | 'processing' | 'paid' | 'failed' | 'back' | 'void';
+type Mark =
+  | 'draft'
+  | 'upcoming'
+  | 'open'
+  | 'due'
+  | 'late'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'back'
+  | 'void';
 
 const ring = <circle cx="8" cy="8" r="6.5" />;
 const shapes: Readonly<Record<Mark, React.ReactNode>> = {
@@ -9,6 +19,7 @@ const shapes: Readonly<Record<Mark, React.ReactNode>> = {
   upcoming: (
     <path d="M1.8 4.5a1.5 1.5 0 0 1 1.5-1.5h9.4a1.5 1.5 0 0 1 1.5 1.5v8.2a1.5 1.5 0 0 1-1.5 1.5H3.3a1.5 1.5 0 0 1-1.5-1.5ZM1.8 6.6h12.4M5 1.4V4M11 1.4V4" />
   ),
+  open: ring,
   due: (
     <>
       {ring}
@@ -56,6 +67,7 @@ const marks = {
   Active: 'upcoming',
   Scheduled: 'upcoming',
   Upcoming: 'upcoming',
+  Open: 'open',
   Due: 'due',
   Overdue: 'late',
   Processing: 'processing',

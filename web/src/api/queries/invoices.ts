@@ -89,3 +89,19 @@ export const invoiceForecastQuery = (account: string, invoice: string) =>
     path: { invoice_id: invoice },
     query: { limit: 200 },
   });
+
+/** The versions of the document of an issued invoice, the newest first: more than anybody compares. */
+export const invoiceVersionsQuery = (account: string, invoice: string) =>
+  readQuery(account, ['invoices', 'versions', invoice], 'GET /v1/invoices/{invoice_id}/versions', {
+    path: { invoice_id: invoice },
+    query: { limit: 200 },
+  });
+
+/** One version of the document of an issued invoice. */
+export const invoiceVersionQuery = (account: string, invoice: string, number: number) =>
+  readQuery(
+    account,
+    ['invoices', 'versions', invoice, number],
+    'GET /v1/invoices/{invoice_id}/versions/{number}',
+    { path: { invoice_id: invoice, number: String(number) } },
+  );

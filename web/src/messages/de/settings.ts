@@ -113,7 +113,7 @@ export const settings: Messages['settings'] = {
   habits: 'Fälligkeit und Wiederholungen',
   dueWindowHint: 'Bis dahin steht sie unter „Geplant“, danach unter „Offen“.',
   retryHint: 'Tage zwischen den Versuchen, zum Beispiel 1, 3, 5.',
-  partHint: 'Der Rest bleibt fällig.',
+  partHint: 'Der Rest bleibt offen.',
   returnHostsHint:
     'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',
   rehearsal: 'Testumgebung',
@@ -124,7 +124,12 @@ export const settings: Messages['settings'] = {
     Versions: 'Durch Bearbeiten; jede Fassung bleibt erhalten',
     Corrections: 'Nur durch Rechnungskorrekturen und weitere Rechnungen',
   },
-  issueRuleHint: 'Zahlungsplan, Hinweis und andere Bedingungen lassen sich immer bearbeiten.',
+  issueRuleHints: {
+    Versions:
+      'Das Dokument lässt sich bearbeiten. Jede Änderung ist eine Fassung, und das PDF, das der Kunde bekam, bleibt erhalten. Auch Zahlungsplan, Hinweis und andere Bedingungen lassen sich bearbeiten.',
+    Corrections:
+      'Das Dokument bleibt, wie es ausgestellt wurde: Kunde, Positionen, Gesamtsumme und Datum der Veranstaltung. Zahlungsplan, Hinweis und andere Bedingungen lassen sich immer bearbeiten.',
+  },
   correctionsUsual:
     'Im Land Ihres Unternehmens wird eine ausgestellte Rechnung üblicherweise durch eine Rechnungskorrektur oder eine weitere Rechnung berichtigt. Fragen Sie Ihre Steuerberatung.',
   rule: 'Erinnerungen',

@@ -6,8 +6,8 @@ export const invoice = {
   title: (number: string) => `Invoice ${number}`,
   one: 'Invoice',
   draft: 'Draft',
-  amountDue: 'Amount due',
-  nothingDue: 'Nothing due',
+  amountDue: 'Still to pay',
+  nothingDue: 'Nothing to pay',
   nextBy: (amount: string, date: string) => `Next: ${amount} by ${date}`,
   overdueSince: (amount: string, date: string) => `${amount} overdue since ${date}`,
   overduePayments: (amount: string, count: number, date: string) =>

@@ -110,7 +110,7 @@ export const settings = {
   habits: 'Due dates and retries',
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
   retryHint: 'Days between tries, for example 1, 3, 5.',
-  partHint: 'The rest stays due.',
+  partHint: 'The rest stays open.',
   returnHostsHint:
     'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',
   rehearsal: 'Sandbox',
@@ -121,7 +121,12 @@ export const settings = {
     Versions: 'By editing it; each version is kept',
     Corrections: 'Only by credit notes and further invoices',
   },
-  issueRuleHint: 'The schedule, the note and other terms can always be edited.',
+  issueRuleHints: {
+    Versions:
+      'The document can be edited. Each change is a version, and the PDF that the client got stays. Schedule, note and other terms can be edited, too.',
+    Corrections:
+      'The document stays as it was issued: client, items, total and event date. Schedule, note and other terms can always be edited.',
+  },
   correctionsUsual:
     'In the country of your business, an issued invoice is usually corrected by a credit note or a further invoice. Ask your tax adviser.',
   rule: 'Reminders',

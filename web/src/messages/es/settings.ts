@@ -127,7 +127,12 @@ export const settings: Messages['settings'] = {
     Versions: 'Editándola; se conserva cada versión',
     Corrections: 'Solo con facturas rectificativas y otras facturas',
   },
-  issueRuleHint: 'El plan de pagos, la nota y las demás condiciones siempre se pueden editar.',
+  issueRuleHints: {
+    Versions:
+      'El documento se puede editar. Cada cambio es una versión, y se conserva el PDF que recibió el cliente. También se pueden editar el plan de pagos, la nota y las demás condiciones.',
+    Corrections:
+      'El documento queda como se emitió: cliente, conceptos, total y fecha del evento. El plan de pagos, la nota y las demás condiciones siempre se pueden editar.',
+  },
   correctionsUsual:
     'En el país de su empresa, una factura emitida suele corregirse con una factura rectificativa u otra factura. Consulte a su asesor fiscal.',
   rule: 'Recordatorios',

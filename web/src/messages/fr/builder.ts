@@ -128,12 +128,6 @@ export const builder: Messages['builder'] = {
   tell: 'Enregistrer et informer le client',
   save: 'Enregistrer les modifications',
   tellTitle: (name) => `Enregistrer les modifications pour ${name}\u202f?`,
-  tellText: 'La page du client change aussitôt.',
-  tellMail: (email) => `Un e-mail à ce sujet part maintenant à ${email}.`,
-  tellNoMail: 'Aucun e-mail n’est envoyé\u00a0: ce qui est à payer reste identique.',
-  tellByHand: 'Aucun e-mail n’est envoyé\u00a0: vous partagez cette facture vous-même.',
-  tellKept:
-    'Aucun serveur de messagerie n’est configuré\u00a0: l’e-mail est conservé dans «\u00a0E-mails envoyés\u00a0».',
   changed: 'La facture est modifiée.',
   changedAndMailed: (email) => `La facture est modifiée. Un e-mail à ce sujet part à ${email}.`,
   discard: 'Annuler les modifications',

@@ -7,7 +7,7 @@ export const invoice: Messages['invoice'] = {
   title: (number) => `Facture ${number}`,
   one: 'Facture',
   draft: 'Brouillon',
-  amountDue: 'Montant dû',
+  amountDue: 'Reste à payer',
   nothingDue: 'Rien à payer',
   nextBy: (amount, date) => `Prochain paiement\u00a0: ${amount} avant le ${date}`,
   overdueSince: (amount, date) => `${amount} en retard depuis le ${date}`,

@@ -120,7 +120,7 @@ export const settings: Messages['settings'] = {
   dueWindowHint:
     'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
   retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
-  partHint: 'Le reste demeure exigible.',
+  partHint: 'Le reste demeure à payer.',
   returnHostsHint:
     'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',
   rehearsal: 'Mode test',
@@ -128,10 +128,15 @@ export const settings: Messages['settings'] = {
     'En réel, les destinataires s’inscrivent chez Stripe. La banque de test a pour cela une page avec des personnes de test.',
   onboardings: { BankAccount: 'Sur notre page', Onboarding: 'À la banque de test, comme chez Stripe' },
   issueRules: {
-    Versions: 'En la modifiant ; chaque version est conservée',
+    Versions: 'En la modifiant\u202f; chaque version est conservée',
     Corrections: 'Uniquement par des avoirs et d’autres factures',
   },
-  issueRuleHint: 'L’échéancier, la note et les autres conditions restent toujours modifiables.',
+  issueRuleHints: {
+    Versions:
+      'Le document est modifiable. Chaque modification est une version, et le PDF reçu par le client est conservé. L’échéancier, la note et les autres conditions sont modifiables aussi.',
+    Corrections:
+      'Le document reste tel qu’émis\u00a0: client, lignes, total et date de l’événement. L’échéancier, la note et les autres conditions restent toujours modifiables.',
+  },
   correctionsUsual:
     'Dans le pays de votre entreprise, une facture émise se corrige en général par un avoir ou une autre facture. Demandez à votre conseil fiscal.',
   rule: 'Rappels',

@@ -1,32 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { readAgain } from '../../api/read-again.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { DeleteDraft } from '../../parts/delete-draft.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { useBuilding } from './context.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft-types.ts';
 import { missingOf, movePassed, passedRows, totalOf } from './form.ts';
+import { SaveChanges } from './saving/save-changes.tsx';
 
-/** The actions for an invoice in the builder: send a draft, or tell the client about changes to an issued invoice. */
+/** The actions for an invoice in the builder: send a draft, or save the changes of an issued invoice. */
 export function BuilderActions({ draft }: { readonly draft: Draft }) {
   const [isDeleting, setDeleting] = useState(false);
   const { builder: texts, drafts } = useMessages();
   const { keeper } = useBuilding();
   const { id, status } = draft;
+  const reason = useReason(draft);
   return (
     <>
-      {status === 'Draft' ? <SendButton draft={draft} /> : <TellButton draft={draft} />}
+      {status === 'Draft' ? (
+        <SendButton draft={draft} reason={reason} />
+      ) : (
+        <SaveChanges draft={draft} reason={reason} />
+      )}
       {status === 'Draft' && id !== null && (
         <Menu
           label={texts.more}
@@ -49,7 +47,13 @@ function useReason(draft: Draft): string | undefined {
   return missing === undefined ? undefined : texts.saving.missing[missing];
 }
 
-function SendButton({ draft }: { readonly draft: Draft }) {
+interface ButtonProps {
+  readonly draft: Draft;
+  /** Why the service cannot have it yet. */
+  readonly reason: string | undefined;
+}
+
+function SendButton({ draft, reason }: ButtonProps) {
   const { builder: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
@@ -58,7 +62,6 @@ function SendButton({ draft }: { readonly draft: Draft }) {
   const [isBusy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
   const sent = useSent();
-  const reason = useReason(draft);
   const review = async () => {
     setBusy(true);
     const isSaved = await keeper.save();
@@ -98,67 +101,6 @@ function SendButton({ draft }: { readonly draft: Draft }) {
           onSend={() => void send()}
           onClose={() => setOpen(false)}
         />
-      )}
-    </>
-  );
-}
-
-function TellButton({ draft }: { readonly draft: Draft }) {
-  const { builder: texts } = useMessages();
-  const { keeper, form } = useBuilding();
-  const account = useAccount();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const reason = useReason(draft);
-  const isKept = useKeepsMails();
-  const isMailed = form.deliveryMethod === 'Email';
-  const tells = isMailed && keeper.changesTerms();
-  const isChanged = draft.saving.kind !== 'saved';
-  const tell = useAction(async () => {
-    const isMailSent = tells && !(await keepsMails(queries));
-    const isSaved = await keeper.save();
-    const { fault, saving, id } = keeper.read();
-    if (!isSaved) {
-      setOpen(false);
-      if (saving.kind === 'refused' && fault !== null) throw fault;
-      return;
-    }
-    await readAgain(queries, [account.path]);
-    await navigate({
-      to: '/accounts/$account/invoices/$invoice',
-      params: { account: account.path, invoice: id ?? '' },
-    });
-    showToast({ text: isMailSent ? texts.changedAndMailed(form.client?.email ?? '') : texts.changed });
-  });
-  return (
-    <>
-      {isChanged && <Button onClick={() => keeper.startOver()}>{texts.discard}</Button>}
-      <Button
-        look="primary"
-        reason={reason ?? (isChanged ? undefined : texts.saving.saved)}
-        onClick={() => setOpen(true)}
-      >
-        {tells ? texts.tell : texts.save}
-      </Button>
-      {isOpen && (
-        <Confirm
-          title={texts.tellTitle(form.client?.name ?? '')}
-          label={tells ? texts.tell : texts.save}
-          action={tell}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            {texts.tellText}{' '}
-            {!isMailed
-              ? texts.tellByHand
-              : !tells
-                ? texts.tellNoMail
-                : isKept
-                  ? texts.tellKept
-                  : texts.tellMail(form.client?.email ?? '')}
-          </p>
-        </Confirm>
       )}
     </>
   );

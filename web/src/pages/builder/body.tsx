@@ -7,9 +7,10 @@ import { Fault } from '../../parts/states.tsx';
 import { ClientPart } from './client-part.tsx';
 import { useBuilding } from './context.ts';
 import { EventPart, NotePart, OptionsPart } from './details-part.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft-types.ts';
 import type { PaymentMethod } from './form.ts';
 import { ItemsPart } from './items-part.tsx';
+import { LockedDocument } from './locked-document.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { SamplePart } from './sample-part.tsx';
 import { SchedulePart } from './schedule-part.tsx';
@@ -18,10 +19,12 @@ interface BodyProps {
   readonly draft: Draft;
   /** How clients of the account may pay. */
   readonly accepted: readonly PaymentMethod[];
+  /** True when the account corrects issued invoices by further documents. */
+  readonly isCorrecting: boolean;
 }
 
 /** The form and, beside it, the client's page; one of the two where there is little room. */
-export function BuilderBody({ draft, accepted }: BodyProps) {
+export function BuilderBody({ draft, accepted, isCorrecting }: BodyProps) {
   const { builder: texts } = useMessages();
   const isWide = useScreen() === 'wide';
   const [shown, setShown] = useState<'form' | 'preview'>('form');
@@ -40,7 +43,7 @@ export function BuilderBody({ draft, accepted }: BodyProps) {
       )}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,430px)]">
         <div hidden={!isWide && shown !== 'form'}>
-          <FormPart draft={draft} accepted={accepted} />
+          <FormPart {...{ draft, accepted, isCorrecting }} />
         </div>
         {(isWide || shown === 'preview') && (
           <div className="sticky top-4">
@@ -56,7 +59,7 @@ export function BuilderBody({ draft, accepted }: BodyProps) {
 const placed =
   /^\/(?:contact|totalAmount|lineItems|paymentSchedule|paymentMethods|ccEmails|note|eventDate|currency)(?:\/|$)/;
 
-function FormPart({ draft, accepted }: BodyProps) {
+function FormPart({ draft, accepted, isCorrecting }: BodyProps) {
   const { builder: texts } = useMessages();
   const { keeper, fault } = useBuilding();
   // When the form is filled from outside, a new key replaces the fields that hold what was typed.
@@ -80,9 +83,15 @@ function FormPart({ draft, accepted }: BodyProps) {
         </div>
       )}
       {fault !== null && !isPlaced && <Fault error={fault} />}
-      <ClientPart />
-      <EventPart />
-      <ItemsPart />
+      {isCorrecting && draft.id !== null && draft.status !== 'Draft' ? (
+        <LockedDocument invoice={draft.id} />
+      ) : (
+        <>
+          <ClientPart />
+          <EventPart />
+          <ItemsPart />
+        </>
+      )}
       <SchedulePart />
       <NotePart />
       <OptionsPart accepted={accepted} />

@@ -15,7 +15,8 @@ import { BuilderActions } from './actions.tsx';
 import { BuilderBody } from './body.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { BuildingContext, type LockedPayments } from './context.ts';
-import { type Beginning, DraftKeeper } from './draft.ts';
+import { DraftKeeper } from './draft.ts';
+import type { Beginning } from './draft-types.ts';
 import { emptyForm } from './form.ts';
 import { BuilderSkeleton } from './skeleton.tsx';
 import { StateLine } from './state-line.tsx';
@@ -94,7 +95,10 @@ function Loading({ first, onCreated }: LoadingProps) {
     empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
     onCreated,
   };
-  return <Builder beginning={beginning} accepted={settings.data.data.acceptedMethods} />;
+  const { acceptedMethods, afterIssue } = settings.data.data;
+  return (
+    <Builder beginning={beginning} accepted={acceptedMethods} isCorrecting={afterIssue === 'Corrections'} />
+  );
 }
 
 interface LockedProps {
@@ -129,12 +133,11 @@ function Locked({ invoice, isReader = false }: LockedProps) {
   );
 }
 
-interface BuilderProps {
+interface BuilderProps extends Pick<Parameters<typeof BuilderBody>[0], 'accepted' | 'isCorrecting'> {
   readonly beginning: Beginning;
-  readonly accepted: Parameters<typeof BuilderBody>[0]['accepted'];
 }
 
-function Builder({ beginning, accepted }: BuilderProps) {
+function Builder({ beginning, accepted, isCorrecting }: BuilderProps) {
   const { builder: texts, invoices } = useMessages();
   const account = useAccount();
   const [keeper] = useState(() => new DraftKeeper(beginning));
@@ -160,7 +163,7 @@ function Builder({ beginning, accepted }: BuilderProps) {
         actions={<BuilderActions draft={draft} />}
       />
       <StateLine saving={saving} />
-      <BuilderBody draft={draft} accepted={accepted} />
+      <BuilderBody {...{ draft, accepted, isCorrecting }} />
       {saving.kind === 'conflict' && <ConflictDialog conflict={saving.conflict} />}
     </BuildingContext>
   );

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Checkbox, DateField, Select, TextArea, TextField } from '../../parts/field.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import type { PaymentMethod } from './form.ts';
+import { MoveOffer } from './saving/move-offer.tsx';
 
 /** When the event is, and what the client should read. */
 export function EventPart() {
@@ -12,14 +13,17 @@ export function EventPart() {
   const change = useChange();
   const fault = useFault();
   return (
-    <div className="max-w-60">
-      <DateField
-        label={texts.eventDate}
-        hint={texts.optional}
-        value={form.eventDate}
-        error={fault('/eventDate')}
-        onChange={(eventDate) => change({ eventDate })}
-      />
+    <div>
+      <div className="max-w-60">
+        <DateField
+          label={texts.eventDate}
+          hint={texts.optional}
+          value={form.eventDate}
+          error={fault('/eventDate')}
+          onChange={(eventDate) => change({ eventDate })}
+        />
+      </div>
+      <MoveOffer />
     </div>
   );
 }

@@ -33,7 +33,9 @@ function serve(request: Asked): { status: number; data: object | null } {
   if (request.method === 'GET') return { status: 200, data: stored };
   const again = answers.get(request.key ?? '');
   if (again !== undefined) return { status: 200, data: again };
-  if (request.method === 'PATCH' && request.ifMatch !== `"${version}"`) return { status: 412, data: null };
+  const isGood = request.ifMatch === `"${version}"` || request.ifMatch === `"${version}-exact"`;
+  if (request.method === 'PATCH' && !isGood) return { status: 412, data: null };
+  if (request.body['dryRun'] === true) return { status: 200, data: { dryRun: true } };
   version += 1;
   const schedule = (request.body['paymentSchedule'] ?? stored?.['paymentSchedule'] ?? []) as object[];
   const paymentSchedule = schedule.map((one, index) => ({ id: `p${index}`, name: null, ...one }));
@@ -88,7 +90,10 @@ beforeEach(() => {
       throw new TypeError('The answer was lost.');
     }
     const error = data === null ? { code: 'version_conflict', message: '', details: [] } : null;
-    return Response.json({ data, error }, { status, headers: { etag: `"${version}"` } });
+    return Response.json(
+      { data, error },
+      { status, headers: { etag: request.body['dryRun'] === true ? `"${version}-exact"` : `"${version}"` } },
+    );
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -236,5 +241,59 @@ describe('what is kept in a browser that several people use', () => {
     open('anna').change({ ...empty, note: 'Again' });
     forgetKept(null);
     expect(kept).toEqual({});
+  });
+});
+
+describe('changes of an issued invoice', () => {
+  const issued = async () => {
+    const keeper = open();
+    keeper.change({ ...filled, paymentMethods: ['CreditCard'] });
+    await within(keeper.issue());
+    asked = [];
+    keeper.change({ ...keeper.read().form, note: 'Bring boots' });
+    return keeper;
+  };
+  const sent = () => asked.map(({ ifMatch, body }) => [ifMatch, body]);
+
+  it('are tried first, and saved under the version that was tried', async () => {
+    const keeper = await issued();
+    const tried = await within(keeper.tryOut());
+    expect(tried).toMatchObject({ saved: { note: '' }, etag: '"2-exact"' });
+    expect(stored).toMatchObject({ note: '' });
+    expect(await within(keeper.save(tried === 'done' ? null : tried?.etag))).toBe(true);
+    expect(sent()).toEqual([
+      ['"2"', { note: 'Bring boots', dryRun: true }],
+      ['"2-exact"', { note: 'Bring boots' }],
+    ]);
+  });
+
+  it('are not saved when something was done since: they are tried under the newer version', async () => {
+    const keeper = await issued();
+    await within(keeper.tryOut());
+    version += 1;
+    expect(await within(keeper.save('"2-exact"'))).toBe(false);
+    expect(stored).toMatchObject({ note: '' });
+    expect(keeper.read().saving.kind).toBe('changed');
+    expect(await within(keeper.tryOut())).toMatchObject({ etag: '"3-exact"' });
+  });
+
+  it('that differ from those of somebody else are not tried before the person has chosen', async () => {
+    const keeper = await issued();
+    version += 1;
+    stored = { ...stored, note: 'Bring shoes' };
+    expect(await within(keeper.tryOut())).toBeNull();
+    expect(keeper.read().saving.kind).toBe('conflict');
+    await within(keeper.resolve(new Set(['note'])));
+    expect(await within(keeper.tryOut())).toMatchObject({ saved: { note: 'Bring shoes' } });
+  });
+
+  it('whose answer got lost are sent again unchanged before anything is tried', async () => {
+    const keeper = await issued();
+    lost = attempts;
+    expect(await within(keeper.save('"2-exact"'))).toBe(false);
+    const first = asked[0];
+    expect(await within(keeper.tryOut())).toBe('done');
+    expect(asked.at(-1)).toEqual(first);
+    expect(keeper.read().saving.kind).toBe('saved');
   });
 });

@@ -1,57 +1,11 @@
 import type { Owner } from '../../account/kept-here.ts';
 import { ApiError, callApi } from '../../api/client.ts';
-import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
-import { type Conflict, merge, type Part } from './conflict.ts';
-import {
-  bodyOf,
-  changesOf,
-  type Form,
-  followToday,
-  formOf,
-  isToldOf,
-  type Missing,
-  missingOf,
-} from './form.ts';
+import type { InvoiceDryRun, Operations } from '../../api/schema.ts';
+import { merge, type Part } from './conflict.ts';
+import type { Beginning, Draft, Saving, TriedSave } from './draft-types.ts';
+import { bodyOf, changesOf, type Form, followToday, formOf, missingOf } from './form.ts';
 import { keep, readKept, type Sending } from './keeping.ts';
 import { readConflict } from './read-conflict.ts';
-
-/** Whether the service has what was typed. */
-export type Saving =
-  | { readonly kind: 'empty' }
-  /** This browser keeps it; the service cannot yet. */
-  | { readonly kind: 'kept'; readonly missing: Missing }
-  /** Of an issued invoice: somebody has to say that it is saved. */
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict };
-
-/** An invoice that is being written. */
-export interface Draft {
-  readonly id: string | null;
-  readonly form: Form;
-  readonly status: FullInvoice['status'];
-  readonly saving: Saving;
-  /** The last error of the service; null once the service accepts the form. */
-  readonly fault: ApiError | null;
-  /** True when the form holds edits of an earlier visit that were not saved. */
-  readonly isRestored: boolean;
-}
-
-/** Where a draft begins: an invoice of the service, or a new one. */
-export interface Beginning {
-  readonly account: string;
-  readonly person: string;
-  readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
-  /** The form of a new invoice. */
-  readonly empty: Form;
-  /** The account's civil date. */
-  readonly today: string;
-  /** Called when the service has it for the first time. */
-  readonly onCreated: (id: string) => void;
-}
 
 type Writing = Operations['PATCH /v1/invoices/{invoice_id}']['body'];
 /** An invoice as the service answers a change. */
@@ -122,9 +76,9 @@ export class DraftKeeper {
 
   readonly read = (): Draft => this.#draft;
 
-  /** True when saving the changes of an issued invoice sends the client a mail. */
-  changesTerms(): boolean {
-    return this.#base !== null && isToldOf(this.#base, this.#draft.form);
+  /** The form that the service has; null before the first save. */
+  saved(): Form | null {
+    return this.#base;
   }
 
   /** Takes what was typed. */
@@ -155,8 +109,8 @@ export class DraftKeeper {
     this.#isForgotten = true;
   }
 
-  /** Saves now; true when the service has every edit. */
-  async save(): Promise<boolean> {
+  /** Saves now, under the version that was tried if it is given; true when the service has every edit. */
+  async save(version?: string | null): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running !== null) await this.#running;
     const [missing] = missingOf(this.#draft.form);
@@ -165,8 +119,47 @@ export class DraftKeeper {
       return false;
     }
     if (!this.#isDirty && this.#pending === null) return true;
-    await this.#run(() => this.#push());
+    await this.#run(() => this.#push(version));
     return this.#draft.saving.kind === 'saved' && !this.#isDirty;
+  }
+
+  /**
+   * Asks what saving the changes of an issued invoice would do. `done`: the service has every edit, because it had got a
+   * request whose answer was lost. Null: it refuses, somebody else has changed it, or nothing is changed; the draft says which.
+   */
+  async tryOut(): Promise<TriedSave | 'done' | null> {
+    while (this.#running !== null) await this.#running;
+    let result: TriedSave | 'done' | null = null;
+    await this.#run(async () => {
+      result = await this.#try();
+      // The difference was outside the form: the newer version is tried.
+      if (result === null && this.#draft.saving.kind === 'changed') result = await this.#try();
+    });
+    return result;
+  }
+
+  async #try(): Promise<TriedSave | 'done' | null> {
+    const { id, form } = this.#draft;
+    if (this.#pending !== null) {
+      if (!(await this.#send(this.#pending.body, this.#pending.form))) return null;
+      this.#note();
+      if (!this.#isDirty) return 'done';
+    }
+    const saved = this.#base;
+    if (saved === null || !this.#isDirty || missingOf(form).length > 0) return null;
+    const body = { ...changesOf(saved, form), dryRun: true };
+    const path = { invoice_id: id ?? '' };
+    try {
+      const sending = { path, body, ifMatch: this.#etag };
+      const { data, etag } = await callApi(this.#account, 'PATCH /v1/invoices/{invoice_id}', sending);
+      this.#set({ fault: null });
+      this.#note();
+      return { saved, tried: data as unknown as InvoiceDryRun, etag };
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      await this.#refused(cause);
+      return null;
+    }
   }
 
   /** Saves, then issues the invoice. Returns the issued invoice, or null when it was not issued. */
@@ -268,7 +261,7 @@ export class DraftKeeper {
     return { kind: this.#isDraft ? 'saving' : 'changed' };
   }
 
-  async #push(): Promise<void> {
+  async #push(version?: string | null): Promise<void> {
     this.#set({ saving: { kind: 'saving' } });
     const { form } = this.#draft;
     // Saving must not issue the invoice, so a pending attempt to issue it is dropped. If the service did issue it, the
@@ -277,13 +270,13 @@ export class DraftKeeper {
     if (this.#pending !== null && !(await this.#send(this.#pending.body, this.#pending.form))) return;
     if (this.#isDirty) {
       const body = this.#base === null ? newBodyOf(form) : changesOf(this.#base, form);
-      if (!(await this.#send(body, form))) return;
+      if (!(await this.#send(body, form, version))) return;
     }
     this.#note();
   }
 
-  async #send(body: Writing, form: Form): Promise<boolean> {
-    this.#pending ??= { key: crypto.randomUUID(), body, form };
+  async #send(body: Writing, form: Form, version = this.#etag): Promise<boolean> {
+    this.#pending ??= { key: crypto.randomUUID(), body, form, version };
     const sending = this.#pending;
     // The page may be closed before the answer arrives. The kept request is repeated on the next visit and makes no
     // second invoice.
@@ -301,7 +294,7 @@ export class DraftKeeper {
     }
   }
 
-  #call({ body, key }: Sending) {
+  #call({ body, key, version = this.#etag }: Sending) {
     const { id } = this.#draft;
     if (id === null) {
       return callApi(this.#account, 'POST /v1/invoices', {
@@ -313,7 +306,7 @@ export class DraftKeeper {
       path: { invoice_id: id },
       body,
       key,
-      ifMatch: this.#etag ?? undefined,
+      ifMatch: version,
     });
   }
 
@@ -358,10 +351,12 @@ export class DraftKeeper {
       this.#set({ saving: { kind: 'conflict', conflict } });
       return;
     }
-    // The change is outside the form, for example a mail that was sent: save again over the new version.
+    // The change is outside the form, for example a mail that was sent: save again over the new version. For an issued
+    // invoice the person says so.
     this.#base = formOf(conflict.theirs);
     this.#etag = conflict.etag;
-    this.#timer = setTimeout(this.#flush, 0);
+    if (this.#isDraft) this.#timer = setTimeout(this.#flush, 0);
+    else this.#note();
   }
 
   #set(changes: Partial<Draft>): void {

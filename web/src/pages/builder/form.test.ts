@@ -11,7 +11,6 @@ import {
   emptyForm,
   type Form,
   formOf,
-  isToldOf,
   missingOf,
   movePassed,
   newItem,
@@ -262,19 +261,5 @@ describe('dates that have passed', () => {
   it('of a single payment move with its plan, which would put them back', () => {
     const form = emptyForm('USD', '2026-11-01');
     expect(movePassed(form, '2026-11-21').plan).toEqual({ kind: 'single', date: '2026-11-21' });
-  });
-});
-
-describe('the client of an issued invoice', () => {
-  const form = formOf(invoice);
-  const [first, ...others] = form.rows as [Form['rows'][number], ...Form['rows']];
-  it.each([
-    ['another date', { rows: [{ ...first, dueDate: '2026-12-02' }, ...others] }, true],
-    ['another client', { client: { ...client, id: 'c2' } }, true],
-    ['another name of a payment', { rows: [{ ...first, name: 'Other' }, ...others] }, false],
-    ['another note', { note: 'Other' }, false],
-    ['other copies', { ccEmails: 'copy@example.com' }, false],
-  ])('of %s: is sent a mail: %s', (_what, changes, isTold) => {
-    expect(isToldOf(form, { ...form, ...changes })).toBe(isTold);
   });
 });

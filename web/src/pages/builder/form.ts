@@ -290,13 +290,6 @@ function isPassed(dueDate: string, today: string): boolean {
   return dueDate !== '' && dueDate < today;
 }
 
-/** True when the client of an issued invoice gets a mail about what a form changes: other terms, or another client. */
-export function isToldOf(before: Form, after: Form): boolean {
-  const termsOf = ({ client, deliveryMethod, rows, ...form }: Form) =>
-    JSON.stringify([client?.id, deliveryMethod, totalOf(form), rows.map((row) => [row.dueDate, row.amount])]);
-  return termsOf(before) !== termsOf(after);
-}
-
 /** The fields of an invoice as the service takes them. */
 type Body = Required<
   Pick<

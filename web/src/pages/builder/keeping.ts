@@ -9,6 +9,8 @@ export interface Sending {
   readonly key: string;
   readonly body: Writing;
   readonly form: Form;
+  /** The version that it changes. */
+  readonly version?: string | null;
 }
 
 /** Unsaved entries, with the version of the invoice that they started from. */

@@ -11,6 +11,8 @@ const builderRoute = createRoute({
     'BuilderPage',
     'bounces',
     'builder',
+    'changing',
+    'coming',
     'drafts',
     'invoice',
     'invoices',

@@ -1,6 +1,6 @@
 import { useMessages } from '../../messages/language.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import type { Saving } from './draft.ts';
+import type { Saving } from './draft-types.ts';
 
 /** Whether what was typed is saved, in a few words; read aloud as it changes. */
 export function StateLine({ saving }: { readonly saving: Saving }) {

@@ -72,7 +72,7 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
               <bdi className="ms-2 font-normal text-soft sm:hidden">{jobOf(invoice)}</bdi>
             </Link>
             <span className="max-sm:order-1 sm:w-36">
-              <InvoiceMark state={invoice.state} />
+              <InvoiceMark invoice={invoice} />
             </span>
             <span className="text-sm text-soft max-sm:order-1 max-sm:text-end sm:w-24 sm:flex-none">
               {invoice.nextPayment !== null && invoice.state !== 'Uncollectible' && (

@@ -117,7 +117,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
           </bdi>
         )}
         <span className="text-ink">
-          <InvoiceMark state={invoice.state} />
+          <InvoiceMark invoice={invoice} />
         </span>
       </p>
       <p className="mt-4 text-sm text-soft">

@@ -85,7 +85,8 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
     <Tabs
       label={texts.views}
       tabs={invoiceTabs.filter(isShown).map((tab) => ({
-        label: tab === 'All' ? texts.all : invoiceStates[tab],
+        // A payment that is due today is open, too.
+        label: tab === 'All' ? texts.all : invoiceStates[tab === 'Due' ? 'Open' : tab],
         isOpen: tab === (state ?? (status === undefined ? 'All' : null)),
         count: counts.data?.[tab].count,
         to: {

@@ -3,7 +3,12 @@ import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountPage, accountRoute } from '../../frame/routes.tsx';
 import { readFilters } from './filters.ts';
 
-/** The list of invoices, and the page of one. */
+interface ComparedVersions {
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/** The list of invoices, the page of one, and its versions. */
 export const invoiceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
@@ -22,5 +27,16 @@ export const invoiceRoutes = [
     'drafts',
     'settings',
     'bounces',
+    'versions',
   ),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'invoices/$invoice/versions',
+    // The two versions that are compared.
+    validateSearch: ({ before, after }: Readonly<Record<string, unknown>>): ComparedVersions => ({
+      ...(typeof before === 'number' ? { before } : {}),
+      ...(typeof after === 'number' ? { after } : {}),
+    }),
+    component: lazyPage(() => import('./versions/versions-page.tsx'), 'VersionsPage', 'versions', 'invoice'),
+  }),
 ] as const;

@@ -52,7 +52,7 @@ function columnsOf(
       key: 'status',
       header: texts.status,
       width: 'minmax(124px, 1fr)',
-      cell: (invoice) => <InvoiceMark state={invoice.state} />,
+      cell: (invoice) => <InvoiceMark invoice={invoice} />,
     },
     {
       key: 'next',
@@ -169,7 +169,7 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
         {[number ?? texts.noNumber, jobOf(invoice)].filter(Boolean).join(' · ')}
       </bdi>
       <span className="mt-0.5 flex justify-between gap-4 text-sm text-soft">
-        <InvoiceMark state={invoice.state} />
+        <InvoiceMark invoice={invoice} />
         {next !== null && (
           <span className={`whitespace-nowrap ${next.isLate ? 'text-bad' : ''}`}>
             {next.isLate ? (

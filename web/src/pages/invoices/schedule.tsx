@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
 import { useCan } from '../../account/session.tsx';
 import type { ShownInvoice, ShownScheduledPayment } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -61,6 +62,8 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
   const formats = useFormats();
   const { invoice: texts } = messages;
   const { currency } = invoice;
+  const today = useToday();
+  const status = statusOf(payment, invoice, today);
   const name = payment.name ?? messages.nthPayment(position, invoice.paymentSchedule.length);
   const groups = usePaymentItems(invoice.id, payment, onOpen);
   const parts = [
@@ -77,7 +80,7 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
       <span className="sm:min-w-28 sm:pe-4 max-sm:order-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:text-sm max-sm:text-soft">
         <DateText date={payment.dueDate} isRelative />
         <span className="ms-3 sm:hidden">
-          <StatusMark status={statusOf(payment, invoice)} />
+          <StatusMark status={status} />
         </span>
       </span>
       <span className="min-w-0 pe-4">
@@ -85,7 +88,7 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
         {parts.length > 0 && <span className="block text-sm text-soft">{parts.join(', ')}</span>}
       </span>
       <span className="hidden pe-4 sm:block">
-        <StatusMark status={statusOf(payment, invoice)} />
+        <StatusMark status={status} />
       </span>
       <span className="text-end">
         <Amount amount={payment.amount} currency={currency} />
@@ -106,10 +109,11 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
   );
 }
 
-// Nobody asks for a written-off payment any more, though it may still be paid.
-function statusOf(payment: ShownScheduledPayment, { status }: ShownInvoice): Status {
+// Nobody asks for a written-off payment any more, though it may still be paid. Due is said of a payment of today.
+function statusOf(payment: ShownScheduledPayment, { status }: ShownInvoice, today: string): Status {
   if (status === 'Uncollectible' && unpaid.has(payment.status)) return status;
-  return payment.isOverdue ? 'Overdue' : payment.status;
+  if (payment.isOverdue) return 'Overdue';
+  return payment.status === 'Due' && payment.dueDate > today ? 'Open' : payment.status;
 }
 
 const unpaid: ReadonlySet<ShownScheduledPayment['status']> = new Set(['Scheduled', 'Due', 'Failed']);

@@ -3,8 +3,8 @@ import { eventTypes } from '../../../../src/kit/event-types.ts';
 import type { Event, Mail } from '../../api/schema.ts';
 import { loadCatalogue } from '../../messages/catalogue.ts';
 import { createFormats } from '../../messages/formats.ts';
+import type { Reader } from '../../parts/schedule-changes.ts';
 import { foldMails } from './fold-mails.ts';
-import type { Reader } from './schedule-changes.ts';
 import { eventEntries } from './timeline-entries.ts';
 
 const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => ({

@@ -4,13 +4,15 @@ import { actorText } from '../../parts/actor-text.ts';
 import { disputeEndOf, stepsOnTheWay } from '../../parts/event-steps.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { paymentName, type Reader, scheduleChanges } from './schedule-changes.ts';
+import { paymentName, type Reader, scheduleChanges } from '../../parts/schedule-changes.ts';
 
 /** What happened to an invoice, in words. */
 export interface InvoiceEntry {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
+  /** Of the event, which names the version that began with it. */
+  readonly sequence: number;
   /** The type of the event, such as `invoice.sent`. */
   readonly type: string;
   readonly icon: IconName;
@@ -81,6 +83,7 @@ export function eventEntries(
     return {
       id: event.id,
       at: event.createdAt,
+      sequence: event.sequence,
       type,
       icon: icons[type] ?? 'clock',
       isBad: bad.test(type) || disputeEnd === 'Lost',

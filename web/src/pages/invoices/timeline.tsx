@@ -12,6 +12,7 @@ import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx';
 import { type FoldedEntry, foldMails, isUndelivered } from './fold-mails.ts';
 import { eventEntries } from './timeline-entries.ts';
+import { useVersionEntries } from './versions/version-entries.tsx';
 
 /** What happened: money, views, changes with before and after, by whom; mails under what caused them, with their state. */
 export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) {
@@ -31,6 +32,7 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
   });
   const found = events.data?.pages.flatMap((page) => page.items) ?? [];
   const entries = eventEntries(found, charges.data?.items ?? [], { messages, formats, today });
+  const withVersion = useVersionEntries(invoice, found);
   // Mails older than the events that were read come with those.
   const oldest = events.hasNextPage ? (found.at(-1)?.createdAt ?? '') : '';
   const mailed = (mails.data?.items ?? []).filter((mail) => mail.createdAt >= oldest);
@@ -43,7 +45,9 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
       {events.isPending && can('events:read') ? (
         <SkeletonRows count={4} />
       ) : (
-        <Timeline entries={foldMails(entries, mailed).map(shownEntry)} />
+        <Timeline
+          entries={foldMails(entries, mailed).map((entry) => withVersion(shownEntry(entry), entry))}
+        />
       )}
       {events.hasNextPage && (
         <Button look="quiet" isBusy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>

@@ -50,7 +50,7 @@ function AfterIssue({ account, change }: Pick<SettingsForm, 'account' | 'change'
     <div className="grid gap-2 sm:col-span-2">
       <Select
         label={texts.fields.afterIssue}
-        hint={texts.issueRuleHint}
+        hint={texts.issueRuleHints[account.afterIssue]}
         value={account.afterIssue}
         options={(['Versions', 'Corrections'] as const).map((value) => ({
           value,

@@ -7,10 +7,10 @@ import type { Forecast, ShownInvoice } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { Amount } from '../../../parts/amount.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { type ComingEntry, comingEntries } from '../../../parts/coming.ts';
 import { DateText } from '../../../parts/date-text.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../../parts/states.tsx';
-import { type ComingEntry, comingEntries } from './coming.ts';
 
 /** The next few are seen at once, the rest on request. */
 const SHOWN = 3;

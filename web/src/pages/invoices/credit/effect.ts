@@ -1,7 +1,7 @@
 import type { IssuedCreditNote, ShownInvoice } from '../../../api/schema.ts';
 import type { Messages } from '../../../messages/catalogue.ts';
 import type { Formats } from '../../../messages/formats.ts';
-import { paymentName } from '../schedule-changes.ts';
+import { paymentName } from '../../../parts/schedule-changes.ts';
 
 /** What a credit note would do, as the API answers a dry run. */
 export type TriedCredit = Pick<

@@ -1,10 +1,10 @@
-import type { Forecast, ShownInvoice } from '../../../api/schema.ts';
-import type { IconName } from '../../../parts/icon.tsx';
-import { paymentName, type Reader } from '../schedule-changes.ts';
+import type { Forecast, FullInvoice } from '../api/schema.ts';
+import type { IconName } from './icon.tsx';
+import { paymentName, type Reader } from './schedule-changes.ts';
 
 type Entry = Forecast['entries'][number];
 type Outlook = Pick<Forecast, 'entries' | 'timeZone'>;
-type Scheduled = Pick<ShownInvoice, 'paymentSchedule' | 'currency'>;
+type Scheduled = Pick<FullInvoice, 'paymentSchedule' | 'currency'>;
 
 /** Something that is still to come for an invoice, in words. */
 export interface ComingEntry {
@@ -33,14 +33,23 @@ export function comingEntries(
   invoice: Scheduled,
   reader: Reader,
 ): readonly ComingEntry[] {
-  const groups = folded(entries.filter((entry) => !isKnown(entry, invoice)));
-  const context = { entries, timeZone, invoice, reader };
-  const shown = groups.map((group, index) => entryOf(group, index, context));
+  const shown = foreseenEntries({ entries, timeZone }, invoice, reader);
   const dues = dueDates(entries, invoice, reader);
   // A due date comes before what happens on its day.
   return [...dues, ...shown].toSorted((one, other) =>
     one.date === other.date ? 0 : one.date < other.date ? -1 : 1,
   );
+}
+
+/** The entries of a forecast in words, without the due dates, which the schedule says. */
+export function foreseenEntries(
+  { entries, timeZone }: Outlook,
+  invoice: Scheduled,
+  reader: Reader,
+): readonly ComingEntry[] {
+  const groups = folded(entries.filter((entry) => !isKnown(entry, invoice)));
+  const context = { entries, timeZone, invoice, reader };
+  return groups.map((group, index) => entryOf(group, index, context));
 }
 
 // A due date ahead stands in the list by itself, and that a payment is overdue already in the schedule.

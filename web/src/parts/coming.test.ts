@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Forecast } from '../../../api/schema.ts';
-import { loadCatalogue } from '../../../messages/catalogue.ts';
-import { createFormats } from '../../../messages/formats.ts';
+import type { Forecast } from '../api/schema.ts';
+import { loadCatalogue } from '../messages/catalogue.ts';
+import { createFormats } from '../messages/formats.ts';
 import { comingEntries } from './coming.ts';
 
 const { messages } = await loadCatalogue('en', ['coming']);

@@ -1,6 +1,6 @@
-import type { FullInvoice } from '../../api/schema.ts';
-import type { Messages } from '../../messages/catalogue.ts';
-import type { Formats } from '../../messages/formats.ts';
+import type { FullInvoice } from '../api/schema.ts';
+import type { Messages } from '../messages/catalogue.ts';
+import type { Formats } from '../messages/formats.ts';
 
 /** The texts, the formats and the date that a sentence about an invoice needs. */
 export interface Reader {

@@ -1,0 +1,40 @@
+import type { Messages } from '../catalogue.ts';
+
+/** The versions of an issued invoice, in French. */
+export const versions: Messages['versions'] = {
+  title: (number) => `Versions de ${number}`,
+  lead: 'Chaque modification de ce qui figure sur le document est une version\u00a0: client, lignes, taxe, total, date de l’événement.',
+  nth: (number) => `Version ${number}`,
+  changed: (number, fields) => `Version ${number}\u00a0: ${fields}`,
+  fields: {
+    buyer: 'client',
+    lines: 'lignes',
+    tax: 'taxe',
+    total: 'total',
+    eventDate: 'date de l’événement',
+  },
+  compare: (number) => `Comparer à la version ${number}`,
+  before: 'Avant',
+  after: 'Après',
+  only: 'Le document n’a pas changé depuis son émission.',
+  client: 'Client',
+  eventDate: 'Date de l’événement',
+  item: (position) => `Ligne ${position}`,
+  rate: (percent) => `Taxe ${percent}`,
+  outside: 'Hors champ de la taxe',
+  net: (amount) => `${amount} HT`,
+  tax: (amount) => `${amount} de taxe`,
+  total: 'Total',
+  documents: 'PDF',
+  marks: { changed: 'Modifié', added: 'Ajouté', gone: 'Supprimé', same: 'Inchangé' },
+  none: '–',
+  pdf: 'PDF',
+  asClient: (day) => `À l’octet près tel que votre client l’a reçu le ${day}.`,
+  asBusiness: (day) => `À l’octet près tel que vous l’avez téléchargé le ${day}.`,
+  unkept:
+    'Personne n’a reçu de PDF de cette version\u00a0: il n’y a donc pas d’original. Il est créé quand vous le téléchargez, puis conservé.',
+  noOriginal:
+    'L’original ne peut pas être recréé\u00a0: cette installation écrirait d’autres octets. Aucune copie n’est remise à sa place.',
+  current: 'l’actuelle',
+  of: (number) => `de la version ${number}`,
+};
