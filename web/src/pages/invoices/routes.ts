@@ -17,6 +17,7 @@ export const invoiceRoutes = [
     'InvoicePage',
     'invoice',
     'credit',
+    'ending',
     'coming',
     'invoices',
     'drafts',
