@@ -31,7 +31,7 @@ export const ending: Messages['ending'] = {
     between: (from, to) =>
       from === to ? (from === 1 ? '1 Tag vorher' : `${from} Tage vorher`) : `${from} bis ${to} Tage vorher`,
   },
-  share: { Total: (share) => share, FirstPayment: (share) => `${share} der ersten Zahlung` },
+  share: { Total: (share) => `${share} des Preises`, FirstPayment: (share) => `${share} der ersten Zahlung` },
   byBusiness: (share) => `Wenn Sie absagen, behalten Sie ${share}.`,
   days: (days, date) =>
     days < 0

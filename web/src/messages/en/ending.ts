@@ -29,7 +29,7 @@ export const ending = {
       from === to ? (from === 1 ? '1 day before' : `${from} days before`) : `${from} to ${to} days before`,
   },
   share: {
-    Total: (share: string) => share,
+    Total: (share: string) => `${share} of the price`,
     FirstPayment: (share: string) => `${share} of the first payment`,
   },
   byBusiness: (share: string) => `When you cancel, you keep ${share}.`,

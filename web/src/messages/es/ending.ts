@@ -31,7 +31,7 @@ export const ending: Messages['ending'] = {
     between: (from, to) =>
       from === to ? (from === 1 ? '1 día antes' : `${from} días antes`) : `de ${from} a ${to} días antes`,
   },
-  share: { Total: (share) => share, FirstPayment: (share) => `${share} del primer pago` },
+  share: { Total: (share) => `${share} del precio`, FirstPayment: (share) => `${share} del primer pago` },
   byBusiness: (share) => `Si cancela usted, conserva ${share}.`,
   days: (days, date) =>
     days < 0

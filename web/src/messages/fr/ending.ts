@@ -34,7 +34,7 @@ export const ending: Messages['ending'] = {
         ? plural('fr', from, `${from} jour avant`, `${from} jours avant`)
         : `de ${from} à ${to} jours avant`,
   },
-  share: { Total: (share) => share, FirstPayment: (share) => `${share} du premier paiement` },
+  share: { Total: (share) => `${share} du prix`, FirstPayment: (share) => `${share} du premier paiement` },
   byBusiness: (share) => `Quand vous annulez, vous gardez ${share}.`,
   days: (days, date) =>
     days < 0

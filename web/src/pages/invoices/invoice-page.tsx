@@ -120,7 +120,9 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         <span className="text-ink">
           <InvoiceMark state={invoice.state} />
         </span>
-        <EndedText invoice={invoice} hasDate />
+        <span>
+          <EndedText invoice={invoice} hasDate />
+        </span>
       </p>
       <p className="mt-4 text-sm text-soft">
         {isWrittenOff ? invoiceStates.Uncollectible : isOpen ? texts.amountDue : ''}

@@ -23,7 +23,7 @@ export function EventFact({ invoice, onOpen }: EventFactProps) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3">
-        {eventDate === null ? texts.noDate : <DateText date={eventDate} />}
+        {eventDate === null ? <span>{texts.noDate}</span> : <DateText date={eventDate} />}
         {canPostpone(invoice) && can('invoices:write') && (
           <Button look="quiet" className="-my-1" onClick={() => onOpen({ kind: 'postpone' })}>
             {eventDate === null ? texts.actionDate : texts.short}

@@ -37,12 +37,21 @@ export function wasPostponed(before: Dated, after: Dated): boolean {
   return (before.firstEventDate ?? null) === null && (after.firstEventDate ?? null) !== null;
 }
 
-/** The changes of the schedule that ending an invoice made, at its instant: its own line and the credit note say them. */
+const ofEnding = /^invoice\.(?:updated|credited|paid|canceled|autopay\.disabled)$/;
+
+/**
+ * The changes of the schedule that ending an invoice made on its way, among events that come newest first: its own line and
+ * that of the credit note say them.
+ */
 export function stepsOfEnding<One extends { readonly type: string; readonly createdAt: string }>(
   events: readonly One[],
 ): readonly One[] {
-  const ends = new Set(
-    events.filter(({ type }) => type === 'invoice.ended').map(({ createdAt }) => createdAt),
-  );
-  return events.filter(({ type, createdAt }) => type === 'invoice.updated' && ends.has(createdAt));
+  return events.flatMap(({ type, createdAt }, index) => {
+    if (type !== 'invoice.ended') return [];
+    const before = events.slice(index + 1);
+    const length = before.findIndex((one) => one.createdAt !== createdAt || !ofEnding.test(one.type));
+    return before
+      .slice(0, length === -1 ? undefined : length)
+      .filter((one) => one.type === 'invoice.updated');
+  });
 }
