@@ -22,6 +22,8 @@ const shared = [
   // Amounts as people type them: one reading for the client's page and for the app.
   /^src\/pay\/amount-text\.ts$/,
   /^src\/look\/(?:colours|initials)\.ts$/,
+  // What terms keep: one reckoning for the service and for the dialog that asks how the rest goes back.
+  /^src\/invoices\/ending\/terms\.ts$/,
   // The API's own client.
   /^sdk\/src\//,
 ];

@@ -27,6 +27,12 @@ export const de: CommonMessages = {
     Canceled: 'Storniert',
     Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
+  /** Of an invoice that ended before its event. */
+  ended: {
+    on: (date) => `Storniert am ${date}`,
+    short: 'Storniert',
+    kept: (amount) => `${amount} behalten`,
+  },
   mailsKept: 'Es ist kein Mailserver eingerichtet: E-Mails bleiben im Postausgang und erreichen niemanden.',
   tellYourself: (client) => `Es ist kein Mailserver eingerichtet: Informieren Sie ${client} selbst.`,
   tellClients: 'Es ist kein Mailserver eingerichtet: Informieren Sie die Kunden selbst.',
@@ -47,6 +53,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./de/disputes.ts')).disputes,
   drafts: async () => (await import('./de/drafts.ts')).drafts,
   email: async () => (await import('./de/email.ts')).email,
+  ending: async () => (await import('./de/ending.ts')).ending,
   signOn: async () => (await import('./de/sign-on.ts')).signOn,
   home: async () => (await import('./de/home.ts')).home,
   imports: async () => (await import('./de/imports.ts')).imports,

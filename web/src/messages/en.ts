@@ -26,6 +26,12 @@ export const en = {
     Canceled: 'Canceled',
     Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
+  /** Of an invoice that ended before its event. */
+  ended: {
+    on: (date: string) => `Canceled on ${date}`,
+    short: 'Canceled',
+    kept: (amount: string) => `${amount} kept`,
+  },
   /** Where an installation has none. */
   mailsKept: 'There is no mail server: mails are kept in the mailbox and reach nobody.',
   tellYourself: (client: string) => `There is no mail server: tell ${client} yourself.`,
@@ -47,6 +53,7 @@ export const pages = {
   disputes: async () => (await import('./en/disputes.ts')).disputes,
   drafts: async () => (await import('./en/drafts.ts')).drafts,
   email: async () => (await import('./en/email.ts')).email,
+  ending: async () => (await import('./en/ending.ts')).ending,
   signOn: async () => (await import('./en/sign-on.ts')).signOn,
   home: async () => (await import('./en/home.ts')).home,
   imports: async () => (await import('./en/imports.ts')).imports,

@@ -27,6 +27,12 @@ export const es: CommonMessages = {
     Canceled: 'Anulada',
     Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
+  /** Of an invoice that ended before its event. */
+  ended: {
+    on: (date) => `Anulada el ${date}`,
+    short: 'Anulada',
+    kept: (amount) => `${amount} conservados`,
+  },
   mailsKept: 'No hay servidor de correo: los correos quedan en «Correos enviados» y no llegan a nadie.',
   tellYourself: (client) => `No hay servidor de correo: avise usted a ${client}.`,
   tellClients: 'No hay servidor de correo: avise usted a los clientes.',
@@ -47,6 +53,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./es/disputes.ts')).disputes,
   drafts: async () => (await import('./es/drafts.ts')).drafts,
   email: async () => (await import('./es/email.ts')).email,
+  ending: async () => (await import('./es/ending.ts')).ending,
   signOn: async () => (await import('./es/sign-on.ts')).signOn,
   home: async () => (await import('./es/home.ts')).home,
   imports: async () => (await import('./es/imports.ts')).imports,

@@ -27,6 +27,12 @@ export const fr: CommonMessages = {
     Canceled: 'Annulée',
     Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
+  /** Of an invoice that ended before its event. */
+  ended: {
+    on: (date) => `Annulée le ${date}`,
+    short: 'Annulée',
+    kept: (amount) => `${amount} gardés`,
+  },
   mailsKept:
     'Aucun serveur de messagerie n’est configuré\u00a0: les e-mails restent dans «\u00a0E-mails envoyés\u00a0» et ne parviennent à personne.',
   tellYourself: (client) =>
@@ -49,6 +55,7 @@ export const pages: PageCatalogue = {
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
   drafts: async () => (await import('./fr/drafts.ts')).drafts,
   email: async () => (await import('./fr/email.ts')).email,
+  ending: async () => (await import('./fr/ending.ts')).ending,
   signOn: async () => (await import('./fr/sign-on.ts')).signOn,
   home: async () => (await import('./fr/home.ts')).home,
   imports: async () => (await import('./fr/imports.ts')).imports,

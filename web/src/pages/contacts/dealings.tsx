@@ -10,6 +10,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
+import { EndedText } from '../../parts/ended-text.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { jobOf } from '../../parts/job.ts';
 import { plainSubject } from '../../parts/mail-subject.ts';
@@ -73,6 +74,9 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
             </Link>
             <span className="max-sm:order-1 sm:w-36">
               <InvoiceMark invoice={invoice} />
+              <span className="block text-xs text-soft">
+                <EndedText invoice={invoice} />
+              </span>
             </span>
             <span className="text-sm text-soft max-sm:order-1 max-sm:text-end sm:w-24 sm:flex-none">
               {invoice.nextPayment !== null && invoice.state !== 'Uncollectible' && (

@@ -4,12 +4,14 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { invoiceRemindersQuery } from '../../api/queries/invoices.ts';
 import type { AllowedAction, ShownInvoice } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
+import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Copy, copyText } from '../../parts/copy.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { canPostpone, fallsThrough } from './ending/offer.ts';
 import { mostAllowed, type OpenDialog, reasonOf, useOffer } from './offered.ts';
 import { useRefundableCharges } from './refundable.ts';
 
@@ -120,19 +122,20 @@ function isCreditable({ status, issuedTotal, creditedAmount }: ShownInvoice): bo
   return (status === 'Active' || status === 'Paid') && creditedAmount < issuedTotal;
 }
 
+const postponeName = ({ eventDate }: ShownInvoice, { postpone }: Messages['ending']) =>
+  eventDate === null ? postpone.actionDate : postpone.action;
+
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
-  const { invoice: texts, credit, drafts, parts } = useMessages();
+  const { invoice: texts, credit, ending, drafts, parts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
-  const open =
-    (kind: 'remind' | 'mark' | 'refund' | 'credit' | 'client' | 'writeOff' | 'cancel' | 'delete') => () =>
-      onOpen({ kind });
+  const open = (kind: Exclude<OpenDialog['kind'], 'unmark' | 'waive'>) => () => onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   const mark = markOf(invoice);
@@ -156,6 +159,9 @@ function useMoreItems(
       ...(isCreditable(invoice) && can('invoices:write')
         ? [{ label: credit.action, icon: 'invoice', onSelect: open('credit') } as const]
         : []),
+      ...(canPostpone(invoice) && can('invoices:write')
+        ? [{ label: postponeName(invoice, ending), icon: 'clock', onSelect: open('postpone') } as const]
+        : []),
     ],
     [
       { label: texts.asClient, icon: 'eye', onSelect: open('client') },
@@ -163,11 +169,12 @@ function useMoreItems(
     ],
     [
       ...offer(actions.writeOff, { label: texts.writeOff, icon: 'close', onSelect: open('writeOff') }),
-      ...offer(actions.cancel, {
+      // Whether it can end now, the dialog says.
+      ...offer(fallsThrough(invoice) ? { allowed: true, reason: null, blockedBy: null } : actions.cancel, {
         label: texts.cancelInvoice,
         icon: 'close',
         isDanger: true,
-        onSelect: open('cancel'),
+        onSelect: open(fallsThrough(invoice) ? 'ending' : 'cancel'),
       }),
       ...offer(actions.delete, {
         label: drafts.deleteDraft,

@@ -4,16 +4,24 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { EventFact } from './ending/event-fact.tsx';
+import type { OpenDialog } from './offered.ts';
 import { QrCode } from './qr-code.tsx';
 import { AutopaySection, DocumentSection, ReminderSection } from './side-sections.tsx';
 
 /** The details of an invoice: payment link, autopay, reminders, document, client and terms. */
-export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) {
+export function InvoiceDetails({
+  invoice,
+  onOpen,
+}: {
+  readonly invoice: ShownInvoice;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}) {
   const messages = useMessages();
   const { invoice: texts } = messages;
-  const { contact, eventDate, note, paymentMethods, ccEmails, metadata, createdAt } = invoice;
+  const { contact, eventDate, firstEventDate, note, paymentMethods, ccEmails, metadata, createdAt } = invoice;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
       <LinkSection link={invoice.paymentLink} />
@@ -29,9 +37,9 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) 
             <bdi>{contact.name}</bdi>
             <span className="block text-soft wrap-anywhere">{contact.email}</span>
           </Fact>
-          {eventDate !== null && (
+          {(eventDate !== null || firstEventDate !== null) && (
             <Fact name={texts.eventDate}>
-              <DateText date={eventDate} />
+              <EventFact {...{ invoice, onOpen }} />
             </Fact>
           )}
           {invoice.externalId !== null && (

@@ -14,6 +14,8 @@ import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { CreditDialog } from './credit/dialog.tsx';
+import { EndingDialog } from './ending/dialog.tsx';
+import { PostponeDialog } from './ending/postpone-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
 import { useReadAgain } from './read-again.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -25,6 +27,8 @@ interface InvoiceDialogProps {
   /** The version that the person sees. */
   readonly etag: string | null;
   readonly onClose: () => void;
+  /** Opens another dialog in place of this one. */
+  readonly onOpen: (dialog: OpenDialog) => void;
 }
 
 /** Asks for confirmation of the chosen action, and runs it. */
@@ -33,6 +37,9 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'mark') return <MarkDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'credit') return <CreditDialog {...props} />;
+  if (dialog.kind === 'ending')
+    return <EndingDialog {...props} onPlain={() => props.onOpen({ kind: 'cancel' })} />;
+  if (dialog.kind === 'postpone') return <PostponeDialog {...props} />;
   if (dialog.kind === 'client') return <ClientDialog {...props} />;
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')

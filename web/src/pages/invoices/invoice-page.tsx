@@ -11,6 +11,7 @@ import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { EndedText } from '../../parts/ended-text.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { jobOf } from '../../parts/job.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
@@ -88,10 +89,10 @@ function Shown({ invoice, etag }: ShownProps) {
             <InvoiceTimeline invoice={invoice} />
           </div>
         </div>
-        <InvoiceDetails invoice={invoice} />
+        <InvoiceDetails invoice={invoice} onOpen={setDialog} />
       </div>
       {dialog !== null && (
-        <InvoiceDialog dialog={dialog} invoice={invoice} etag={etag} onClose={() => setDialog(null)} />
+        <InvoiceDialog {...{ dialog, invoice, etag }} onClose={() => setDialog(null)} onOpen={setDialog} />
       )}
     </>
   );
@@ -118,6 +119,9 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         )}
         <span className="text-ink">
           <InvoiceMark invoice={invoice} />
+        </span>
+        <span>
+          <EndedText invoice={invoice} hasDate />
         </span>
       </p>
       <p className="mt-4 text-sm text-soft">

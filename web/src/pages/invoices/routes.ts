@@ -22,6 +22,7 @@ export const invoiceRoutes = [
     'InvoicePage',
     'invoice',
     'credit',
+    'ending',
     'coming',
     'invoices',
     'drafts',

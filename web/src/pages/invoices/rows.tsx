@@ -8,6 +8,7 @@ import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
+import { EndedText } from '../../parts/ended-text.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { jobOf } from '../../parts/job.ts';
 import type { Column } from '../../parts/table.tsx';
@@ -52,7 +53,7 @@ function columnsOf(
       key: 'status',
       header: texts.status,
       width: 'minmax(124px, 1fr)',
-      cell: (invoice) => <InvoiceMark invoice={invoice} />,
+      cell: (invoice) => <State invoice={invoice} />,
     },
     {
       key: 'next',
@@ -117,6 +118,21 @@ function Client({ invoice }: { readonly invoice: ListedInvoice }) {
   );
 }
 
+/** What an invoice waits for, and what is kept of one that ended before its event. */
+function State({ invoice }: { readonly invoice: ListedInvoice }) {
+  if (invoice.canceledAt === null) return <InvoiceMark invoice={invoice} />;
+  return (
+    <>
+      <span className="block leading-5">
+        <InvoiceMark invoice={invoice} />
+      </span>
+      <span className="block text-xs leading-4 text-soft">
+        <EndedText invoice={invoice} />
+      </span>
+    </>
+  );
+}
+
 /** The date on which the next payment is due; for overdue payments, the first date. */
 function NextDate({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
@@ -169,7 +185,10 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
         {[number ?? texts.noNumber, jobOf(invoice)].filter(Boolean).join(' · ')}
       </bdi>
       <span className="mt-0.5 flex justify-between gap-4 text-sm text-soft">
-        <InvoiceMark invoice={invoice} />
+        <span className="flex min-w-0 flex-wrap gap-x-2">
+          <InvoiceMark invoice={invoice} />
+          <EndedText invoice={invoice} />
+        </span>
         {next !== null && (
           <span className={`whitespace-nowrap ${next.isLate ? 'text-bad' : ''}`}>
             {next.isLate ? (

@@ -5,6 +5,7 @@ import { disputeEndOf, stepsOnTheWay } from '../../parts/event-steps.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { paymentName, type Reader, scheduleChanges } from '../../parts/schedule-changes.ts';
+import { type EndingContent, endingDetails, stepsOfEnding, wasPostponed } from './ending/happened.ts';
 
 /** What happened to an invoice, in words. */
 export interface InvoiceEntry {
@@ -30,6 +31,7 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
   readonly creditNote?: { readonly number: string; readonly amount: number; readonly reason: string };
+  readonly ending?: EndingContent;
   readonly failure?: { readonly code: string; readonly message: string };
   readonly movement?: { readonly amount: number; readonly paid: number; readonly refunded: number };
 };
@@ -64,7 +66,7 @@ export function eventEntries(
   charges: readonly Charge[],
   reader: Reader,
 ): readonly InvoiceEntry[] {
-  const steps = stepsOnTheWay(events);
+  const steps = new Set([...stepsOnTheWay(events), ...stepsOfEnding(events)]);
   const entries = events.map((event, index): InvoiceEntry => {
     const type = event.type as InvoiceEventType;
     const before = events[index + 1]?.data as InvoiceContent | undefined;
@@ -73,6 +75,7 @@ export function eventEntries(
     const details = [
       ...paymentsOf(content, type, reader),
       ...creditOf(content, reader),
+      ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
@@ -87,14 +90,24 @@ export function eventEntries(
       type,
       icon: icons[type] ?? 'clock',
       isBad: bad.test(type) || disputeEnd === 'Lost',
-      title:
-        disputeEnd === null
-          ? (reader.messages.invoice.events[type] ?? type)
-          : reader.messages.events.disputeEnds[disputeEnd],
+      title: titleOf(event, before, reader.messages),
       details: details.filter((one): one is string => one !== null && one !== ''),
     };
   });
   return entries.filter((_entry, index) => !steps.has(events[index] as Event));
+}
+
+function titleOf(event: Event, before: InvoiceContent | undefined, messages: Messages): string {
+  const disputeEnd = disputeEndOf(event);
+  if (disputeEnd !== null) return messages.events.disputeEnds[disputeEnd];
+  const type = event.type as InvoiceEventType;
+  if (
+    type === 'invoice.updated' &&
+    before !== undefined &&
+    wasPostponed(before, event.data as InvoiceContent)
+  )
+    return messages.ending.postpone.title;
+  return messages.invoice.events[type] ?? type;
 }
 
 function paymentsOf(

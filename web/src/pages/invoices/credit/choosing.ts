@@ -31,7 +31,7 @@ export function useChoosing(invoice: ShownInvoice, version: string | null) {
   const formats = useFormats();
   const [typed, change] = useState(EMPTY);
   const [reason, setReason] = useState('');
-  const { notes, refundable, isKnown, failed } = useFacts(invoice);
+  const { notes, refundable, isKnown, failed } = useCreditFacts(invoice);
   const form = refundable.most === 0 ? { ...typed, way: 'outside' as const } : typed;
   const amount = amountOf(form);
   const most = mostOf(invoice);
@@ -60,7 +60,7 @@ export function useChoosing(invoice: ShownInvoice, version: string | null) {
 }
 
 /** What the API knows beside the invoice: its credit notes so far, and the charges that can be refunded. */
-function useFacts(invoice: ShownInvoice) {
+export function useCreditFacts(invoice: ShownInvoice) {
   const account = useAccount();
   const can = useCan();
   const read = useQuery({

@@ -53,6 +53,7 @@ export function CreditDialog({ invoice, etag, onClose }: CreditDialogProps) {
             currency={invoice.currency}
             onChange={change}
             error={refusalAt(refusal, 'way')}
+            question={texts.paidAlready(formats.money(paidPart, invoice.currency))}
           />
         )}
         <TextArea

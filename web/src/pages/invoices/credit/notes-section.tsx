@@ -26,7 +26,7 @@ export function CreditNotesSection({ invoice }: { readonly invoice: ShownInvoice
     enabled: invoice.creditedAmount > 0,
   });
   const items = notes.data?.items ?? [];
-  const refunds = useRefunds(invoice.id, items);
+  const refunds = useNoteRefunds(invoice.id, items);
   if (invoice.creditedAmount === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -111,7 +111,10 @@ function NoteFiles({ note }: { readonly note: CreditNote }) {
 }
 
 /** How the refunds of credit notes stand, where the person may read them; null while they are not known. */
-function useRefunds(invoice: string, notes: readonly CreditNote[]): ReadonlyMap<string, NoteRefunds> | null {
+export function useNoteRefunds(
+  invoice: string,
+  notes: readonly CreditNote[],
+): ReadonlyMap<string, NoteRefunds> | null {
   const account = useAccount();
   const can = useCan();
   const enabled = can('charges:read') && notes.some(({ refundIds }) => refundIds.length > 0);

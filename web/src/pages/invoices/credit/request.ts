@@ -106,7 +106,7 @@ export function refundedFrom<One extends Refundable>(
 
 /** How the paid part goes back: as chosen, by refund as far as possible. Null while the refund cannot be read. */
 export function givenBackOf(
-  { way, refund }: CreditForm,
+  { way, refund }: Pick<CreditForm, 'way' | 'refund'>,
   paidPart: number,
   most: number,
 ): { readonly refund: number; readonly outside: number } | null {

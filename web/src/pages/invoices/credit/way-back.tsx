@@ -18,14 +18,18 @@ interface WayBackProps {
   /** In the minor unit. */
   readonly paidPart: number;
   readonly refundable: Refundable;
-  readonly form: CreditForm;
+  readonly form: Way;
   readonly currency: string;
-  readonly onChange: (change: Partial<CreditForm>) => void;
+  readonly onChange: (change: Partial<Way>) => void;
   readonly error: string | undefined;
+  /** Asks how it goes back. */
+  readonly question: string;
 }
 
+type Way = Pick<CreditForm, 'way' | 'refund'>;
+
 /** How the paid part goes back: by refund as far as possible, or outside. */
-export function WayBack({ paidPart, refundable, form, currency, onChange, error }: WayBackProps) {
+export function WayBack({ paidPart, refundable, form, currency, onChange, error, question }: WayBackProps) {
   const { credit: texts } = useMessages();
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, currency);
@@ -37,10 +41,10 @@ export function WayBack({ paidPart, refundable, form, currency, onChange, error 
   const isTooMuch = refund !== null && refund > highest;
   return (
     <div className="grid gap-3">
-      <p className="font-medium">{texts.paidAlready(money(paidPart))}</p>
+      <p className="font-medium">{question}</p>
       {most > 0 ? (
         <Segments
-          label={texts.paidAlready(money(paidPart))}
+          label={question}
           value={form.way}
           onChange={(way) => onChange({ way, refund: undefined })}
           options={[
