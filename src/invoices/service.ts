@@ -43,7 +43,8 @@ export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
-export { scheduleElementFields } from './schedule-schemas.ts';
+export { DueRule, ShareRule, scheduleElementFields } from './schedule-schemas.ts';
+export { LineItem } from './schemas.ts';
 export {
   CreateInvoice,
   type CreateInvoiceBody,

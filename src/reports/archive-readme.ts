@@ -10,6 +10,8 @@ tokens/                 the tokens, without their texts, which are not stored
 contacts/               clients and recipients
 former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
+schedule_templates/     schedules under a name, for the next invoices
+saved_line_items/       line items for the next invoices
 invoice_versions/       versions of invoices that were changed after they were issued, each as it was when it ended
 invoice_sheets/         what the PDFs of versions that were handed out were made from, with the SHA-256 of each
 mandates/               consents to autopay with the words agreed to, also ended ones
