@@ -6,6 +6,7 @@ import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
 import { moneyTools, sandboxTools } from './tools/money.ts';
 import { overviewTools } from './tools/overview.ts';
+import { templateTools } from './tools/templates.ts';
 
 /** Every tool, in the order in which they are listed. */
 export function createCatalogue(operations: Operations): readonly Tool[] {
@@ -13,6 +14,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...overviewTools(operations),
     ...invoiceTools(operations),
     ...invoiceActionTools(operations),
+    ...templateTools(),
     ...contactTools(operations),
     ...moneyTools(operations),
   ];

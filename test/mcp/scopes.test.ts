@@ -20,6 +20,7 @@ const reading = [
   'list_events',
   'list_invoices',
   'get_invoice',
+  'list_templates',
   'list_contacts',
   'get_contact',
   'list_payment_methods',
@@ -64,10 +65,10 @@ test('a token with every scope sees every tool, marked by what it does', async (
 });
 
 test.each<[Scope[], string[]]>([
-  [['invoices:read'], ['get_invoice', 'list_invoices']],
+  [['invoices:read'], ['get_invoice', 'list_invoices', 'list_templates']],
   [
     ['invoices:read', 'contacts:read'],
-    ['get_contact', 'get_invoice', 'list_contacts', 'list_invoices', 'search'],
+    ['get_contact', 'get_invoice', 'list_contacts', 'list_invoices', 'list_templates', 'search'],
   ],
   [['payments:write'], []],
   [

@@ -28,7 +28,7 @@ function tierOf({ tiers }: Pick<CancellationTerms, 'tiers'>, days: number): Canc
 
 /** The days from a notice to the event, and the tier that they are in. */
 export function tierOn(
-  terms: CancellationTerms,
+  terms: Pick<CancellationTerms, 'tiers'>,
   noticeOn: string,
   date: string,
 ): { readonly days: number; readonly tier: CancellationTier } {

@@ -39,6 +39,7 @@ export const de: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./de/bounces.ts')).bounces,
   builder: async () => (await import('./de/builder.ts')).builder,
+  cancellation: async () => (await import('./de/cancellation.ts')).cancellation,
   coming: async () => (await import('./de/coming.ts')).coming,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   credit: async () => (await import('./de/credit.ts')).credit,
@@ -61,6 +62,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
   stripe: async () => (await import('./de/stripe.ts')).stripe,
+  templates: async () => (await import('./de/templates.ts')).templates,
   wallet: async () => (await import('./de/wallet.ts')).wallet,
   webhooks: async () => (await import('./de/webhooks.ts')).webhooks,
 };

@@ -40,6 +40,7 @@ export const en = {
 export const pages = {
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
+  cancellation: async () => (await import('./en/cancellation.ts')).cancellation,
   coming: async () => (await import('./en/coming.ts')).coming,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
@@ -62,6 +63,7 @@ export const pages = {
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,
+  templates: async () => (await import('./en/templates.ts')).templates,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
   webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

@@ -39,6 +39,7 @@ export const es: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
+  cancellation: async () => (await import('./es/cancellation.ts')).cancellation,
   coming: async () => (await import('./es/coming.ts')).coming,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   credit: async () => (await import('./es/credit.ts')).credit,
@@ -61,6 +62,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
   stripe: async () => (await import('./es/stripe.ts')).stripe,
+  templates: async () => (await import('./es/templates.ts')).templates,
   wallet: async () => (await import('./es/wallet.ts')).wallet,
   webhooks: async () => (await import('./es/webhooks.ts')).webhooks,
 };

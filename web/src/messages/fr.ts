@@ -41,6 +41,7 @@ export const fr: CommonMessages = {
 export const pages: PageCatalogue = {
   bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
+  cancellation: async () => (await import('./fr/cancellation.ts')).cancellation,
   coming: async () => (await import('./fr/coming.ts')).coming,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   credit: async () => (await import('./fr/credit.ts')).credit,
@@ -63,6 +64,7 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
   stripe: async () => (await import('./fr/stripe.ts')).stripe,
+  templates: async () => (await import('./fr/templates.ts')).templates,
   wallet: async () => (await import('./fr/wallet.ts')).wallet,
   webhooks: async () => (await import('./fr/webhooks.ts')).webhooks,
 };

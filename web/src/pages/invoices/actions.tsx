@@ -124,14 +124,26 @@ function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
-  const { invoice: texts, credit, drafts, parts } = useMessages();
+  const { invoice: texts, credit, drafts, parts, templates } = useMessages();
   const account = useAccount();
   const can = useCan();
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
   const open =
-    (kind: 'remind' | 'mark' | 'refund' | 'credit' | 'client' | 'writeOff' | 'cancel' | 'delete') => () =>
+    (
+      kind:
+        | 'duplicate'
+        | 'remind'
+        | 'mark'
+        | 'refund'
+        | 'credit'
+        | 'client'
+        | 'writeOff'
+        | 'cancel'
+        | 'delete',
+    ) =>
+    () =>
       onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
@@ -158,6 +170,9 @@ function useMoreItems(
         : []),
     ],
     [
+      ...(can('invoices:write')
+        ? [{ label: templates.duplicate, icon: 'copy', onSelect: open('duplicate') } as const]
+        : []),
       { label: texts.asClient, icon: 'eye', onSelect: open('client') },
       { label: texts.copyCurl, icon: 'code', onSelect: copyCurl },
     ],

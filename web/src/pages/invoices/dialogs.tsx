@@ -14,6 +14,7 @@ import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { CreditDialog } from './credit/dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
 import { useReadAgain } from './read-again.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -33,6 +34,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'mark') return <MarkDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'credit') return <CreditDialog {...props} />;
+  if (dialog.kind === 'duplicate') return <DuplicateDialog {...props} />;
   if (dialog.kind === 'client') return <ClientDialog {...props} />;
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')

@@ -22,5 +22,7 @@ export const invoiceRoutes = [
     'drafts',
     'settings',
     'bounces',
+    'builder',
+    'templates',
   ),
 ] as const;

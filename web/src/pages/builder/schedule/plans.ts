@@ -28,6 +28,8 @@ export type Plan =
   | {
       readonly kind: 'deposit';
       readonly share: number | null;
+      /** A fixed amount instead of the share, in the minor unit; null while it cannot be read. */
+      readonly amount?: number | null;
       readonly date: string;
       readonly balanceDate: string;
     }
@@ -68,6 +70,7 @@ interface PlanFacts {
  */
 export function paymentsOf(plan: Plan, facts: PlanFacts): PlannedPayment[] | null {
   if (plan.kind === 'own') return null;
+  if (plan.kind === 'deposit' && plan.amount !== undefined) return fixedDeposit(plan, plan.amount, facts);
   const outline = outlineOf(plan, facts);
   if (outline === null) return null;
   const rules = rulesOf(plan, outline);
@@ -79,6 +82,20 @@ export function paymentsOf(plan: Plan, facts: PlanFacts): PlannedPayment[] | nul
     due: rules?.[index]?.due ?? null,
     share: rules?.[index]?.share ?? null,
   }));
+}
+
+// The amount stays when the total changes; the balance takes the rest.
+function fixedDeposit(
+  { date, balanceDate }: Extract<Plan, { kind: 'deposit' }>,
+  amount: number | null,
+  { total }: PlanFacts,
+): PlannedPayment[] | null {
+  if (amount === null || amount <= 0 || (total !== null && amount >= total)) return null;
+  const rest = total === null ? null : total - amount;
+  return [
+    { name: 'deposit', dueDate: date, amount, due: null, share: null },
+    { name: 'balance', dueDate: balanceDate, amount: rest, due: null, share: 'Remainder' },
+  ];
 }
 
 function outlineOf(plan: Exclude<Plan, { kind: 'own' }>, facts: PlanFacts): Outlined[] | null {
