@@ -173,8 +173,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
-  templateRoutes(server, deps);
-  viewRoutes(server, deps);
+  addLists(server, deps);
   webhookRoutes(server, deps);
   platformRoutes(server, deps);
   const links = {
@@ -222,6 +221,12 @@ function addSandbox(server: HttpServer, { config, clock, sandboxOrigin = null }:
 function addOperator(server: HttpServer, deps: AppDeps): void {
   operatorRoutes(server, deps);
   installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
+}
+
+// What people keep for themselves, and for the next invoices.
+function addLists(server: HttpServer, deps: AppDeps): void {
+  viewRoutes(server, deps);
+  templateRoutes(server, deps);
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

@@ -227,14 +227,18 @@ export function buildServices(options: BuildOptions): Services {
     fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
-    templates: createTemplates({ database, clock }),
-    views: createViews({ database, clock }),
+    ...openLists({ database, clock }),
     fetchText: createFetchText(createGuard([])),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts, ...secrets }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+// What people keep for themselves, and for the next invoices.
+function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
+  return { templates: createTemplates(deps), views: createViews(deps) };
 }
 
 // How mails leave, and come back.

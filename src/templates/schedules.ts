@@ -73,29 +73,13 @@ export function scheduleVerbs({ database, clock }: TemplateDeps) {
     },
 
     /** Changes a schedule. Errors: 400, 404, 412, 422 `name_taken`. */
-    async updateSchedule(
+    updateSchedule: (
       tx: Transaction,
-      { account }: Caller,
+      caller: Caller,
       id: string,
       body: Partial<NewSchedule>,
       ifMatch?: string,
-    ) {
-      requireOneAmount(body.paymentSchedule ?? []);
-      const before = await requireSchedule(tx, { account }, id, ifMatch);
-      const next: ScheduleTemplate = {
-        ...before,
-        name: body.name?.trim() ?? before.name,
-        paymentSchedule: body.paymentSchedule?.map(kept) ?? before.paymentSchedule,
-        currency: body.currency === undefined ? before.currency : body.currency,
-        position: body.position ?? before.position,
-        sequence: before.sequence + 1,
-        updatedAt: accountTime(account, clock.now()),
-      };
-      requireFitting(next);
-      if (isSame(before, next)) return { status: 200, ...versioned(before) };
-      await refuseTaken(updateSchedule(tx, account.id, next));
-      return { status: 200, ...versioned(next) };
-    },
+    ) => change(tx, clock, caller, { id, body, ifMatch }),
 
     /** Deletes a schedule. Errors: 404, 412. */
     async deleteSchedule(tx: Transaction, { account }: Caller, id: string, ifMatch?: string) {
@@ -104,6 +88,35 @@ export function scheduleVerbs({ database, clock }: TemplateDeps) {
       return { status: 200, data: present(one) };
     },
   };
+}
+
+interface ScheduleChange {
+  readonly id: string;
+  readonly body: Partial<NewSchedule>;
+  readonly ifMatch: string | undefined;
+}
+
+async function change(
+  tx: Transaction,
+  clock: Clock,
+  { account }: Caller,
+  { id, body, ifMatch }: ScheduleChange,
+) {
+  requireOneAmount(body.paymentSchedule ?? []);
+  const before = await requireSchedule(tx, { account }, id, ifMatch);
+  const next: ScheduleTemplate = {
+    ...before,
+    name: body.name?.trim() ?? before.name,
+    paymentSchedule: body.paymentSchedule?.map(kept) ?? before.paymentSchedule,
+    currency: body.currency === undefined ? before.currency : body.currency,
+    position: body.position ?? before.position,
+    sequence: before.sequence + 1,
+    updatedAt: accountTime(account, clock.now()),
+  };
+  requireFitting(next);
+  if (isSame(before, next)) return { status: 200, ...versioned(before) };
+  await refuseTaken(updateSchedule(tx, account.id, next));
+  return { status: 200, ...versioned(next) };
 }
 
 async function requireSchedule(

@@ -40,7 +40,7 @@ export function DepositField({ plan, onChange }: DepositFieldProps) {
           />
         ) : (
           <PercentField
-            label={texts.planNames.deposit}
+            label={texts.deposit}
             value={plan.share}
             onChange={(share) => onChange({ ...plan, share })}
           />

@@ -148,6 +148,7 @@ function useMoreItems(
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   const mark = markOf(invoice);
+  const copy = { label: templates.duplicate, icon: 'copy', onSelect: open('duplicate') } as const;
   return [
     [
       ...offer(actions.edit, {
@@ -170,9 +171,7 @@ function useMoreItems(
         : []),
     ],
     [
-      ...(can('invoices:write')
-        ? [{ label: templates.duplicate, icon: 'copy', onSelect: open('duplicate') } as const]
-        : []),
+      ...(can('invoices:write') ? [copy] : []),
       { label: texts.asClient, icon: 'eye', onSelect: open('client') },
       { label: texts.copyCurl, icon: 'code', onSelect: copyCurl },
     ],

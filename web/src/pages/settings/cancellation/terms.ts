@@ -66,7 +66,7 @@ export function missingLanguages({ text }: Pick<Terms, 'text'>): readonly TermsL
   return termsLanguages.filter((language) => text[language] === undefined);
 }
 
-/** What is kept when a client cancels some days before an event; null while the terms are unfinished. */
+/** The amount that is kept when a client cancels some days before an event; null while the terms are unfinished. */
 export function keptAmount(
   terms: Terms,
   { days, amount, currency }: { readonly days: number; readonly amount: number; readonly currency: string },

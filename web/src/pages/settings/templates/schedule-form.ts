@@ -22,7 +22,7 @@ export interface Part {
 }
 
 /** Why a schedule cannot be kept yet. */
-export type ScheduleFault = 'days' | 'values' | 'first' | 'rests' | 'sum' | 'nothing';
+type ScheduleFault = 'days' | 'values' | 'first' | 'rests' | 'sum' | 'nothing';
 
 const WHOLE = 10_000;
 
