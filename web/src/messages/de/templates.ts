@@ -27,7 +27,7 @@ export const templates: typeof en = {
   editSchedule: 'Zahlungsplan bearbeiten',
   addPayment: 'Zahlung hinzufügen',
   amountKinds: {
-    share: 'Prozent vom Gesamtbetrag',
+    share: 'Prozent',
     amount: 'Fester Betrag',
     rest: 'Was die anderen übrig lassen',
   },

@@ -25,7 +25,7 @@ export const templates = {
   newSchedule: 'New schedule',
   editSchedule: 'Edit schedule',
   addPayment: 'Add a payment',
-  amountKinds: { share: 'Percent of the total', amount: 'Fixed amount', rest: 'What the others leave' },
+  amountKinds: { share: 'Percent', amount: 'Fixed amount', rest: 'What the others leave' },
   dayKinds: {
     issue: 'after it is issued',
     before: 'before the event',

@@ -26,7 +26,7 @@ export const templates: typeof en = {
   newSchedule: 'Nuevo calendario de pago',
   editSchedule: 'Editar el calendario',
   addPayment: 'Añadir un pago',
-  amountKinds: { share: 'Porcentaje del total', amount: 'Importe fijo', rest: 'Lo que dejan los demás' },
+  amountKinds: { share: 'Porcentaje', amount: 'Importe fijo', rest: 'Lo que dejan los demás' },
   dayKinds: {
     issue: 'después de emitirse',
     before: 'antes del evento',

@@ -26,7 +26,7 @@ export const templates: typeof en = {
   newSchedule: 'Nouvel échéancier',
   editSchedule: 'Modifier l’échéancier',
   addPayment: 'Ajouter un paiement',
-  amountKinds: { share: 'Pourcentage du total', amount: 'Montant fixe', rest: 'Ce que les autres laissent' },
+  amountKinds: { share: 'Pourcentage', amount: 'Montant fixe', rest: 'Ce que les autres laissent' },
   dayKinds: {
     issue: 'après l’émission',
     before: 'avant l’événement',

@@ -104,7 +104,7 @@ function PartFields({ part, position, isOnly, currency, onChange, onRemove }: Pa
   const { templates: texts, builder } = useMessages();
   const kinds = position === 1 ? dayKinds.filter((kind) => kind !== 'previous') : dayKinds;
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3">
+    <fieldset className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] items-start gap-2 border-t border-line pt-3">
       <legend className="sr-only">{builder.row(position)}</legend>
       <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <TextField
@@ -137,17 +137,17 @@ function PartFields({ part, position, isOnly, currency, onChange, onRemove }: Pa
           />
         )}
       </div>
-      <CountField
-        label={builder.days}
-        most={3_650}
-        value={part.days}
-        onChange={(days) => onChange({ days })}
-      />
       <Select
         label={builder.when}
         value={part.when}
         options={kinds.map((value) => ({ value, label: texts.dayKinds[value] }))}
         onChange={(when) => onChange({ when: when as Part['when'] })}
+      />
+      <CountField
+        label={builder.days}
+        most={3_650}
+        value={part.days}
+        onChange={(days) => onChange({ days })}
       />
     </fieldset>
   );
