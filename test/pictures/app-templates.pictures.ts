@@ -108,7 +108,7 @@ const scenes: readonly Scene[] = [
     path: 'settings/cancellation',
     act: async ({ page, words }) => {
       await press(page, words.cancellation.begin);
-      await page.getByLabel(words.cancellation.fromDays).fill('');
+      await page.getByLabel(words.cancellation.fromDays).first().fill('');
     },
     seen: 'main textarea',
   },
@@ -119,7 +119,7 @@ const scenes: readonly Scene[] = [
       await description(look).pressSequentially('alb');
       await description(look).press('ArrowDown');
     },
-    seen: '[role=option]',
+    seen: '[role=option]:visible',
   },
   {
     name: 'builder-kept-schedule',

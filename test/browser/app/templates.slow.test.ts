@@ -28,6 +28,7 @@ it('completes a saved item while its description is typed, and saves another pri
   });
   const { page, context, faults } = await app.visit('invoices/new', { viewport: DESK });
   const field = page.getByLabel('Description');
+  const saved = page.getByRole('listbox', { name: 'Saved items' });
   await field.pressSequentially('albu');
   await page.getByText('1 saved item. Choose with the arrow keys and Enter.').waitFor();
   // Nothing is chosen yet: Enter does not take it.
@@ -35,13 +36,13 @@ it('completes a saved item while its description is typed, and saves another pri
   expect(await field.inputValue()).toBe('albu');
   await field.press('ArrowDown');
   expect(await field.getAttribute('aria-activedescendant')).toBe(
-    await page.getByRole('option', { selected: true }).getAttribute('id'),
+    await saved.getByRole('option', { selected: true }).getAttribute('id'),
   );
   await field.press('Enter');
   expect(await field.inputValue()).toBe('Album, 30 pages');
   expect(await page.getByLabel('Price').inputValue()).toBe('300.00');
   expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
-  expect(await page.getByRole('option').count()).toBe(0);
+  expect(await saved.count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Save this price' }).count()).toBe(0);
   await page.getByLabel('Price').fill('350');
   await press(page, 'Save this price');
