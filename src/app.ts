@@ -223,7 +223,6 @@ function addOperator(server: HttpServer, deps: AppDeps): void {
   installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
 }
 
-// What people keep for themselves, and for the next invoices.
 function addLists(server: HttpServer, deps: AppDeps): void {
   viewRoutes(server, deps);
   templateRoutes(server, deps);

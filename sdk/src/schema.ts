@@ -4259,6 +4259,26 @@ export type CreateCreditNoteBody = {
   dryRun?: boolean | undefined;
 };
 
+export type CreateViewBody = {
+  /** The name of the view, up to 80 characters. */
+  name: string;
+  /** The page whose list it filters. */
+  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
+  query: string;
+  /** Its position among the views, lowest first. Default: the last. */
+  position?: number | undefined;
+};
+
+export type UpdateViewBody = {
+  /** The name of the view, up to 80 characters. */
+  name?: string | undefined;
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
+  query?: string | undefined;
+  /** Its position among the views, lowest first. Default: the last. */
+  position?: number | undefined;
+};
+
 export type CreateScheduleTemplateBody = {
   /** Its name. No other template has it, in any case. */
   name: string;
@@ -4339,26 +4359,6 @@ export type UpdateSavedLineItemBody = {
   currency?: string | undefined;
   /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints?: number | null | undefined;
-};
-
-export type CreateViewBody = {
-  /** The name of the view, up to 80 characters. */
-  name: string;
-  /** The page whose list it filters. */
-  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
-  query: string;
-  /** Its position among the views, lowest first. Default: the last. */
-  position?: number | undefined;
-};
-
-export type UpdateViewBody = {
-  /** The name of the view, up to 80 characters. */
-  name?: string | undefined;
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
-  query?: string | undefined;
-  /** Its position among the views, lowest first. Default: the last. */
-  position?: number | undefined;
 };
 
 export type CreateWebhookBody = {
@@ -5308,6 +5308,14 @@ export type RequestList = {
   nextCursor: string | null;
 };
 
+/** List saved views: a page, or all. */
+export type ViewList = {
+  /** The elements of this page. */
+  items: SavedView[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List schedule templates: a page, or all. */
 export type ScheduleTemplateList = {
   /** The elements of this page. */
@@ -5320,14 +5328,6 @@ export type ScheduleTemplateList = {
 export type SavedLineItemList = {
   /** The elements of this page. */
   items: SavedLineItem[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
-};
-
-/** List saved views: a page, or all. */
-export type ViewList = {
-  /** The elements of this page. */
-  items: SavedView[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -8095,6 +8095,40 @@ export interface Operations {
     body: undefined;
     data: LoggedRequest;
   };
+  /** List saved views */
+  'GET /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: ViewList;
+  };
+  /** Save a view */
+  'POST /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateViewBody;
+    data: SavedView;
+  };
+  /** Change a view */
+  'PATCH /v1/views/{view_id}': {
+    path: {
+      /** The id of the view. */
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateViewBody;
+    data: SavedView;
+  };
+  /** Delete a view */
+  'DELETE /v1/views/{view_id}': {
+    path: {
+      /** The id of the view. */
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedView;
+  };
   /** List schedule templates */
   'GET /v1/schedule_templates': {
     path: Record<string, never>;
@@ -8182,40 +8216,6 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: SavedLineItem;
-  };
-  /** List saved views */
-  'GET /v1/views': {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    data: ViewList;
-  };
-  /** Save a view */
-  'POST /v1/views': {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: CreateViewBody;
-    data: SavedView;
-  };
-  /** Change a view */
-  'PATCH /v1/views/{view_id}': {
-    path: {
-      /** The id of the view. */
-      view_id: string;
-    };
-    query: Record<string, never>;
-    body: UpdateViewBody;
-    data: SavedView;
-  };
-  /** Delete a view */
-  'DELETE /v1/views/{view_id}': {
-    path: {
-      /** The id of the view. */
-      view_id: string;
-    };
-    query: Record<string, never>;
-    body: undefined;
-    data: SavedView;
   };
   /** List webhooks */
   'GET /v1/webhooks': {

@@ -47,7 +47,7 @@ it('keeps a schedule, makes an invoice by it, and deletes it', async () => {
   const unknown = await cli.run(['schedules', 'delete', 'Portrait', '--yes']);
   expect(unknown.code).toBe(4);
   expect((await cli.run(['schedules', 'delete', 'wedding', '--yes'])).output).toBe('Wedding is deleted.\n');
-  expect((await cli.run(['schedules', 'list'])).output).toContain('There are no schedules yet');
+  expect((await cli.run(['schedules', 'list'])).errors).toContain('There are no schedules yet');
 });
 
 it('saves items, shows and deletes them', async () => {

@@ -147,7 +147,7 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
   };
 }
 
-// Its rules are sent as they are: the service works out dates and amounts.
+// The rules of a kept schedule are sent as they are: the service works out dates and amounts.
 async function keptSchedule(
   context: Context,
   options: NewInvoice,

@@ -11,8 +11,7 @@ export function templateTools(): Tool[] {
       name: 'list_templates',
       title: 'List schedules and line items that are kept',
       description:
-        'What the business keeps for its next invoices: schedules by name, whose `paymentSchedule` is that of an invoice, and ' +
-        'line items with their prices.',
+        'The schedules, and the line items with their prices, that the business keeps for its next invoices.',
       scopes: ['invoices:read'],
       input: Closed({}),
       run: async ({ callApi }: ToolUse) => {

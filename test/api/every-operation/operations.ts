@@ -117,13 +117,11 @@ const reportOperations: readonly Line[] = [
   ['POST', '/v1/reports/ledger/verify', 'account:write', {}],
 ];
 
-function payoutOperations(payout: string): Line[] {
-  return [
-    ['GET', '/v1/payouts', 'payouts:read'],
-    ['GET', '/v1/payouts/upcoming', 'payouts:read'],
-    ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
-  ];
-}
+const payoutOperations = (payout: string): Line[] => [
+  ['GET', '/v1/payouts', 'payouts:read'],
+  ['GET', '/v1/payouts/upcoming', 'payouts:read'],
+  ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
+];
 
 // The operations on reports, requests, views and webhooks.
 async function overviewOperations(service: TestService): Promise<Line[]> {

@@ -33,18 +33,18 @@ it('completes a saved item while its description is typed, and saves another pri
   await page.getByText('1 saved item. Choose with the arrow keys and Enter.').waitFor();
   // Nothing is chosen yet: Enter does not take it.
   await field.press('Enter');
-  expect(await field.inputValue()).toBe('albu');
+  expect((await field.inputValue()).trim()).toBe('albu');
   await field.press('ArrowDown');
   expect(await field.getAttribute('aria-activedescendant')).toBe(
     await saved.getByRole('option', { selected: true }).getAttribute('id'),
   );
   await field.press('Enter');
   expect(await field.inputValue()).toBe('Album, 30 pages');
-  expect(await page.getByLabel('Price').inputValue()).toBe('300.00');
+  expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('300.00');
   expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
   expect(await saved.count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Save this price' }).count()).toBe(0);
-  await page.getByLabel('Price').fill('350');
+  await page.getByLabel('Price', { exact: true }).fill('350');
   await press(page, 'Save this price');
   await page.getByText('“Album, 30 pages” is saved.').waitFor();
   expect(await items('/v1/saved_line_items')).toMatchObject([{ unitAmount: 35_000, quantity: 2 }]);
@@ -57,12 +57,12 @@ it('completes a saved item while its description is typed, and saves another pri
 
 it('keeps the schedule of an invoice under a name, and offers it for the next one', async () => {
   const { page, context, faults } = await app.visit('invoices/new', { viewport: DESK });
-  await page.getByLabel('Price').fill('4,000');
+  await page.getByLabel('Price', { exact: true }).fill('4,000');
   await plan(page).selectOption('deposit');
   await press(page, 'USD');
   await page.getByLabel('Deposit', { exact: true }).fill('500');
   expect(await page.getByLabel('Amount').nth(1).inputValue()).toBe('3,500.00');
-  await page.getByLabel('Price').fill('5,000');
+  await page.getByLabel('Price', { exact: true }).fill('5,000');
   expect(await page.getByLabel('Amount').nth(1).inputValue()).toBe('4,500.00');
   await press(page, 'Save as …');
   const dialog = page.getByRole('dialog');
@@ -72,11 +72,10 @@ it('keeps the schedule of an invoice under a name, and offers it for the next on
   await page.getByText('“Portrait” is saved.').waitFor();
   const [kept] = await items('/v1/schedule_templates');
   expect(kept).toMatchObject({ name: 'Portrait', currency: 'USD' });
-  await press(page, 'Start over').catch(() => {});
   await context.close();
 
   const next = await app.visit('invoices/new', { viewport: DESK });
-  await next.page.getByLabel('Price').fill('2,000');
+  await next.page.getByLabel('Price', { exact: true }).fill('2,000');
   await plan(next.page).selectOption({ label: 'Portrait' });
   expect(await next.page.getByLabel('Amount').nth(1).inputValue()).toBe('1,500.00');
   expect(await plan(next.page).inputValue()).toBe(kept.id);
@@ -146,7 +145,7 @@ it('edits the cancellation terms with a text that follows the tiers, and says wh
     { fromDays: 0, keepBasisPoints: 10_000 },
   ]);
   expect(cancellationTerms.text.en).toContain('120 days or more before the event: 30%');
-  expect(cancellationTerms.text.de).toContain('30 bis 119 Tage vor der Veranstaltung: 50 %');
+  expect(cancellationTerms.text.de).toMatch(/30 bis 119 Tage vor der Veranstaltung: 50\s%/);
   expect(faults).toEqual([]);
   await context.close();
 });

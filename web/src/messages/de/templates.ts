@@ -66,6 +66,6 @@ export const templates: typeof en = {
   duplicateTitle: (number) => (number === '' ? 'Diesen Entwurf duplizieren' : `${number} duplizieren`),
   duplicateText: 'Ein neuer Entwurf bekommt Kunde, Positionen, Zahlungen und Notiz. Nichts wird gesendet.',
   duplicateEvent: 'Datum der neuen Veranstaltung',
-  duplicateEventHint: 'Die Zahlungen behalten ihren Abstand dazu.',
+  duplicateEventHint: 'Die Zahlungen behalten ihren Abstand dazu. Ohne Datum ist die erste heute fällig.',
   continue: 'Weiter',
 };

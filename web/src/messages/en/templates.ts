@@ -60,6 +60,6 @@ export const templates = {
   duplicateTitle: (number: string) => `Duplicate ${number === '' ? 'this draft' : number}`,
   duplicateText: 'A new draft gets its client, items, payments and note. Nothing is sent.',
   duplicateEvent: 'Date of the new event',
-  duplicateEventHint: 'The payments keep their distance from it.',
+  duplicateEventHint: 'The payments keep their distance from it. Without one, the first is due today.',
   continue: 'Continue',
 };

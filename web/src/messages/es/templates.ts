@@ -61,6 +61,6 @@ export const templates: typeof en = {
   duplicateTitle: (number) => (number === '' ? 'Duplicar este borrador' : `Duplicar ${number}`),
   duplicateText: 'Un nuevo borrador recibe su cliente, conceptos, pagos y nota. No se envía nada.',
   duplicateEvent: 'Fecha del nuevo evento',
-  duplicateEventHint: 'Los pagos conservan su distancia respecto a ella.',
+  duplicateEventHint: 'Los pagos conservan su distancia respecto a ella. Sin fecha, el primero vence hoy.',
   continue: 'Continuar',
 };

@@ -63,6 +63,7 @@ export const templates: typeof en = {
   duplicateText:
     'Un nouveau brouillon reprend le client, les lignes, les paiements et la note. Rien n’est envoyé.',
   duplicateEvent: 'Date du nouvel événement',
-  duplicateEventHint: 'Les paiements gardent leur distance par rapport à lui.',
+  duplicateEventHint:
+    'Les paiements gardent leur distance par rapport à lui. Sans date, le premier est dû aujourd’hui.',
   continue: 'Continuer',
 };

@@ -1,10 +1,10 @@
 import { WHOLE } from '../../../../sdk/src/outlines.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { PercentField } from '../../parts/number-fields.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useBuilding } from './context.ts';
 import { totalOf } from './form.ts';
-import { PercentField } from './number-fields.tsx';
 import type { Plan } from './schedule/plans.ts';
 
 type Deposit = Extract<Plan, { kind: 'deposit' }>;

@@ -3,10 +3,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { CountField, PercentField } from '../../parts/number-fields.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { DescriptionField } from './description-field.tsx';
 import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
-import { CountField, PercentField } from './number-fields.tsx';
 import { SaveItem } from './save-item.tsx';
 
 /** The line items with their prices, and the total. */

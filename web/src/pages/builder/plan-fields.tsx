@@ -4,10 +4,10 @@ import { useToday } from '../../account/clock.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField, Select, TextField } from '../../parts/field.tsx';
+import { CountField, PercentField } from '../../parts/number-fields.tsx';
 import { useBuilding, useChange } from './context.ts';
 import { DepositField } from './deposit-field.tsx';
 import { useKeptSchedules } from './kept.ts';
-import { CountField, PercentField } from './number-fields.tsx';
 import { type EventPart, type Plan, planKinds } from './schedule/plans.ts';
 import { fitsCurrency, isLike, rowsOf } from './schedule/templates.ts';
 

@@ -18,7 +18,7 @@ const builderRoute = createRoute({
   ),
 });
 
-/** What a new invoice begins with: its client, or the invoice that it is a copy of, with the day of the new event. */
+/** The beginning of a new invoice: its client, or the invoice that it is a copy of, with the day of the new event. */
 interface NewSearch {
   readonly contact?: string;
   readonly copy?: string;

@@ -120,6 +120,9 @@ function isCreditable({ status, issuedTotal, creditedAmount }: ShownInvoice): bo
   return (status === 'Active' || status === 'Paid') && creditedAmount < issuedTotal;
 }
 
+// The dialogs that the menu opens.
+type MenuDialog = Exclude<OpenDialog['kind'], 'send' | 'unmark' | 'waive'>;
+
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
@@ -130,21 +133,7 @@ function useMoreItems(
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
-  const open =
-    (
-      kind:
-        | 'duplicate'
-        | 'remind'
-        | 'mark'
-        | 'refund'
-        | 'credit'
-        | 'client'
-        | 'writeOff'
-        | 'cancel'
-        | 'delete',
-    ) =>
-    () =>
-      onOpen({ kind });
+  const open = (kind: MenuDialog) => () => onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   const mark = markOf(invoice);

@@ -41,7 +41,7 @@ export function DuplicateDialog({ invoice, onClose }: DuplicateDialogProps) {
         <p className="text-soft">{texts.duplicateText}</p>
         <DateField
           label={texts.duplicateEvent}
-          hint={`${invoice.eventDate === null ? '' : `${texts.duplicateEventHint} `}${builder.optional}`}
+          hint={invoice.eventDate === null ? builder.optional : texts.duplicateEventHint}
           value={event}
           onChange={setEvent}
         />

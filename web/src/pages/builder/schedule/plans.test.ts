@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { currencyExponent, MAXIMUM_AMOUNT, sumAmounts } from '../../../../../src/kit/money/money.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import { fc } from '../../../../../test/support/property.ts';
-import { type EventPart, type Plan, parsePercent, parseShares, paymentsOf } from './plans.ts';
+import { parsePercent } from '../../../parts/percent.ts';
+import { type EventPart, type Plan, parseShares, paymentsOf } from './plans.ts';
 
 const EVENT = '2027-06-12';
 const facts = { total: 1_000, eventDate: EVENT, today: '2026-11-22', currency: 'USD' };

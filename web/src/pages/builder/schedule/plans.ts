@@ -11,6 +11,7 @@ import {
 import type { DueRule } from '../../../../../src/invoices/types.ts';
 import { chargeStep } from '../../../../../src/kit/money/money.ts';
 import { divideTotal, type SharedPart, type ShareRule } from '../../../../../src/kit/money/shares.ts';
+import { parsePercent } from '../../../parts/percent.ts';
 
 /** A share of the total, due some days after the event or the day of issue, or before it when negative. */
 export interface EventPart {
@@ -179,15 +180,6 @@ export function dividedBy(
 ): readonly number[] | null {
   const divided = divideTotal(total, parts, chargeStep(currency));
   return 'reason' in divided ? null : divided;
-}
-
-/** Hundredths of a percent of what is typed: `33.3` and `33,3 %` are 3330; null when it is no percentage up to 100. */
-export function parsePercent(typed: string): number | null {
-  const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
-  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return null;
-  const [whole = '0', fraction = ''] = text.split('.');
-  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return value <= WHOLE ? value : null;
 }
 
 /** The shares of `50 / 25 / 25` or `50 25 25`; null while one cannot be read, or they are more than everything. */

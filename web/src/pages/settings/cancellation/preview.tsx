@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { currencyExponent } from '../../../../../src/kit/money/money.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { MoneyField } from '../../../parts/money-field.tsx';
-import { CountField } from '../../builder/number-fields.tsx';
+import { CountField } from '../../../parts/number-fields.tsx';
 import { keptAmount, type Terms } from './terms.ts';
 
 interface EndingPreviewProps {

@@ -24,9 +24,10 @@ interface Sentences {
 const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
   en: {
     intro: {
-      Total: 'If you cancel, we keep a share of the price. What you have paid beyond it is refunded.',
+      Total:
+        'If you cancel, we keep a share of the price. We refund the amount that you have paid beyond it.',
       FirstPayment:
-        'If you cancel, we keep a share of the first payment. What you have paid beyond it is refunded.',
+        'If you cancel, we keep a share of the first payment. We refund the amount that you have paid beyond it.',
     },
     from: (days, share) =>
       `${plural('en', days, '1 day', `${days} days`)} or more before the event: ${share}`,

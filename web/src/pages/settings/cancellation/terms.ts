@@ -1,4 +1,4 @@
-import { entitledAmount, tierOn } from '../../../../../src/invoices/ending/terms.ts';
+import { entitledAmount, tierOn } from '../../../../../src/kit/cancellation-terms.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import type { Account } from '../../../api/schema.ts';
 import { proposedText, type TermsLanguage, termsLanguages } from './proposed-text.ts';
@@ -52,11 +52,12 @@ export function moreTiers(tiers: readonly Tier[]): Tier[] {
   return [...tiers.slice(0, -1), { fromDays, keepBasisPoints }, last];
 }
 
-/** The tiers whose days are not fewer than those of the tier before. */
+/** The tiers whose days are missing, or not fewer than those of the tier before. */
 export function misplacedTiers(tiers: readonly Tier[]): ReadonlySet<number> {
   const wrong = tiers.flatMap(({ fromDays }, index) => {
-    const before = tiers[index - 1];
-    return before !== undefined && !(fromDays < before.fromDays) ? [index] : [];
+    const before = tiers[index - 1]?.fromDays;
+    // One that is missing is said at its own row.
+    return Number.isNaN(fromDays) || (before !== undefined && fromDays >= before) ? [index] : [];
   });
   return new Set(wrong);
 }

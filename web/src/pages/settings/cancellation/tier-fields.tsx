@@ -1,7 +1,7 @@
 import { useMessages } from '../../../messages/language.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
-import { CountField, PercentField } from '../../builder/number-fields.tsx';
+import { CountField, PercentField } from '../../../parts/number-fields.tsx';
 import type { SettingsForm } from '../use-settings.ts';
 import { changeTerms, misplacedTiers, moreTiers, type Terms, withTier } from './terms.ts';
 
@@ -75,7 +75,7 @@ function TierRow({ tier, index, last, isMisplaced, isReadOnly, fault, onChange, 
   const misplaced = Number.isNaN(fromDays) ? texts.daysMissing : texts.daysMisplaced;
   return (
     <li>
-      <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+      <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-start gap-2">
         <legend className="sr-only">{texts.tier(index + 1)}</legend>
         {index === last ? (
           <p className={index === 0 ? 'pt-8' : 'pt-2'}>{last === 0 ? texts.always : texts.later}</p>
@@ -85,7 +85,7 @@ function TierRow({ tier, index, last, isMisplaced, isReadOnly, fault, onChange, 
             isLabelHidden={index > 0}
             most={3_660}
             value={numberOf(fromDays)}
-            error={isMisplaced || Number.isNaN(fromDays) ? misplaced : fault('fromDays')}
+            error={isMisplaced ? misplaced : fault('fromDays')}
             onChange={(days) => onChange({ fromDays: days ?? Number.NaN })}
           />
         )}
@@ -113,7 +113,7 @@ interface BaseFieldsProps {
   readonly onChange: (changes: Parameters<typeof changeTerms>[1]) => void;
 }
 
-/** Of which amount it is a share, and what holds beside the tiers. */
+/** The amount that is shared, and the rules beside the tiers. */
 function BaseFields({ terms: { of, byBusiness, countsFrom }, fault, onChange }: BaseFieldsProps) {
   const { cancellation: texts } = useMessages();
   return (

@@ -6,7 +6,7 @@ import { useAccountChange } from '../../../parts/account-change.ts';
 import { Confirm } from '../../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../../parts/field.tsx';
 import { MoneyField } from '../../../parts/money-field.tsx';
-import { CountField, PercentField } from '../../builder/number-fields.tsx';
+import { CountField, PercentField } from '../../../parts/number-fields.tsx';
 
 interface ItemDialogProps {
   /** Null: a new one. */

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Confirm } from '../../../parts/dialog.tsx';
 import { Select, TextField } from '../../../parts/field.tsx';
 import { MoneyField } from '../../../parts/money-field.tsx';
-import { CountField, PercentField } from '../../builder/number-fields.tsx';
+import { CountField, PercentField } from '../../../parts/number-fields.tsx';
 import {
   amountKinds,
   dayKinds,
