@@ -132,5 +132,5 @@ test('the list is plain JSON Schema, and small enough to be read with every conv
     expect([name, inputSchema.type, inputSchema.additionalProperties]).toEqual([name, 'object', false]);
     expect(() => ajv.compile(inputSchema)).not.toThrow();
   }
-  expect(JSON.stringify(tools).length).toBeLessThan(36_000);
+  expect(JSON.stringify(tools).length).toBeLessThan(36_500);
 });

@@ -9,9 +9,8 @@ export function templateTools(): Tool[] {
     {
       kind: 'Reads',
       name: 'list_templates',
-      title: 'List schedules and line items that are kept',
-      description:
-        'The schedules, and the line items with their prices, that the business keeps for its next invoices.',
+      title: 'List templates',
+      description: 'Schedules and line items that the business keeps for its next invoices.',
       scopes: ['invoices:read'],
       input: Closed({}),
       run: async ({ callApi }: ToolUse) => {
