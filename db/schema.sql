@@ -1171,6 +1171,19 @@ create table restores (
   finished_at timestamp with time zone
 ); -- row-level security is forced
 
+create table saved_line_items (
+  account_id uuid not null,
+  id uuid not null,
+  description text not null,
+  quantity integer not null,
+  unit_amount bigint not null,
+  currency text not null,
+  tax_basis_points integer,
+  sequence integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table saved_views (
   account_id uuid not null,
   id uuid not null,
@@ -1179,6 +1192,18 @@ create table saved_views (
   page text not null,
   query text not null,
   position integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table schedule_templates (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  payment_schedule jsonb not null,
+  currency text,
+  position integer not null,
+  sequence integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -2081,11 +2106,22 @@ alter table reminder_states add constraint reminder_states_pkey PRIMARY KEY (acc
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table restores add constraint restores_pkey PRIMARY KEY (id);
+alter table saved_line_items add constraint saved_line_items_pkey PRIMARY KEY (account_id, id);
+alter table saved_line_items add constraint saved_line_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table saved_line_items add constraint saved_line_items_description_check CHECK (((length(description) >= 1) AND (length(description) <= 500)));
+alter table saved_line_items add constraint saved_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
+alter table saved_line_items add constraint saved_line_items_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000)));
+alter table saved_line_items add constraint saved_line_items_unit_amount_check CHECK ((unit_amount > 0));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (account_id, id);
 alter table saved_views add constraint saved_views_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
 alter table saved_views add constraint saved_views_position_check CHECK (("position" >= 0));
 alter table saved_views add constraint saved_views_query_check CHECK ((length(query) <= 1000));
+alter table schedule_templates add constraint schedule_templates_pkey PRIMARY KEY (account_id, id);
+alter table schedule_templates add constraint schedule_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table schedule_templates add constraint schedule_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+alter table schedule_templates add constraint schedule_templates_payment_schedule_check CHECK ((jsonb_typeof(payment_schedule) = 'array'::text));
+alter table schedule_templates add constraint schedule_templates_position_check CHECK (("position" >= 0));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
@@ -2372,6 +2408,8 @@ CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING
 CREATE UNIQUE INDEX processor_accounts_stripe ON public.processor_accounts USING btree (stripe_account, is_live) WHERE is_active;
 CREATE UNIQUE INDEX recipients_current ON public.recipients USING btree (account_id, contact_id, processor) WHERE (status <> ALL (ARRAY['Rejected'::text, 'Gone'::text]));
 CREATE UNIQUE INDEX recipients_reference ON public.recipients USING btree (processor, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX saved_line_items_description ON public.saved_line_items USING btree (account_id, lower(description), currency);
+CREATE UNIQUE INDEX schedule_templates_name ON public.schedule_templates USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX webhooks_installation ON public.webhooks USING btree (installation_webhook_id, account_id) WHERE (installation_webhook_id IS NOT NULL);
 CREATE INDEX bank_payouts_transfer ON sandbox.bank_payouts USING btree (account_id, transfer);
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
@@ -2752,8 +2790,12 @@ create policy backup on reset_requests for select to tranche_backup using (true)
 create policy system on reset_requests to tranche_system using (true);
 create policy backup on restores for select to tranche_backup using (true);
 create policy system on restores to tranche_system using (true);
+create policy backup on saved_line_items for select to tranche_backup using (true);
+create policy tenant on saved_line_items to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on saved_views for select to tranche_backup using (true);
 create policy tenant on saved_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on schedule_templates for select to tranche_backup using (true);
+create policy tenant on schedule_templates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on scheduled_payments for select to tranche_backup using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on search_lists for select to tranche_backup using (true);
@@ -2905,7 +2947,9 @@ grant select (account_id), select (created_at), select (processor_reference), se
 grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant insert, select, update on restores to tranche_system;
+grant delete, insert, select, update on saved_line_items to tranche_app;
 grant delete, insert, select, update on saved_views to tranche_app;
+grant delete, insert, select, update on schedule_templates to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant delete, insert, select on search_lists to tranche_app;
 grant insert, select, update on search_relisted to tranche_app;

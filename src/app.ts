@@ -81,6 +81,8 @@ import { reportRoutes } from './reports/routes.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { AccountProviders } from './single-sign-on/service.ts';
+import { templateRoutes } from './templates/routes.ts';
+import type { Templates } from './templates/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -125,6 +127,7 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;
   readonly connecting: Connecting;
@@ -170,7 +173,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
-  viewRoutes(server, deps);
+  addLists(server, deps);
   webhookRoutes(server, deps);
   platformRoutes(server, deps);
   const links = {
@@ -218,6 +221,11 @@ function addSandbox(server: HttpServer, { config, clock, sandboxOrigin = null }:
 function addOperator(server: HttpServer, deps: AppDeps): void {
   operatorRoutes(server, deps);
   installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
+}
+
+function addLists(server: HttpServer, deps: AppDeps): void {
+  viewRoutes(server, deps);
+  templateRoutes(server, deps);
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

@@ -49,6 +49,7 @@ import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
+import { createTemplates } from './templates/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
@@ -226,13 +227,18 @@ export function buildServices(options: BuildOptions): Services {
     fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
-    views: createViews({ database, clock }),
+    ...openLists({ database, clock }),
     fetchText: createFetchText(createGuard([])),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts, ...secrets }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+// What people keep for themselves, and for the next invoices.
+function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
+  return { templates: createTemplates(deps), views: createViews(deps) };
 }
 
 // How mails leave, and come back.

@@ -13,6 +13,7 @@ import { addPaymentMethodCommands } from './commands/payment-methods.ts';
 import { addPaymentCommands } from './commands/payments.ts';
 import { addRecipientCommands } from './commands/recipients.ts';
 import { addSignInCommands } from './commands/sign-in.ts';
+import { addTemplateCommands } from './commands/templates.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
 import { explain, tellPeople, tellPrograms } from './explain.ts';
 import { exitCodes, Interrupted, wrongUse } from './failure.ts';
@@ -60,6 +61,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addInvoiceCommands(program, run);
   addContactCommands(program, run);
   addChargeCommands(program, run);
+  addTemplateCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -1163,6 +1163,62 @@ class RequestsResource extends Resource {
   }
 }
 
+/** The operations of `tranche.savedLineItems`. */
+class SavedLineItemsResource extends Resource {
+  /** List saved line items: `GET /v1/saved_line_items`. The line items that the account keeps, by description; 500 at most. Needs the scope `invoices:read`. */
+  list(options?: RequestOptions): Listing<SavedLineItemList> {
+    return this.runListing('GET /v1/saved_line_items', {}, options);
+  }
+
+  /** Save a line item: `POST /v1/saved_line_items`. A description with its price, for the next invoices. Needs the scope `invoices:write`. */
+  create(body: CreateSavedLineItemBody, options?: RequestOptions): Answer<SavedLineItem> {
+    return this.runOperation('POST /v1/saved_line_items', { body }, options);
+  }
+
+  /** Read a saved line item: `GET /v1/saved_line_items/{saved_line_item_id}`. A line item that the account keeps. Needs the scope `invoices:read`. */
+  get(savedLineItemId: string, options?: RequestOptions): Answer<SavedLineItem> {
+    return this.runOperation('GET /v1/saved_line_items/{saved_line_item_id}', { path: { saved_line_item_id: savedLineItemId } }, options);
+  }
+
+  /** Change a saved line item: `PATCH /v1/saved_line_items/{saved_line_item_id}`. Fields that are left out do not change. Invoices keep their lines. Needs the scope `invoices:write`. */
+  update(savedLineItemId: string, body: UpdateSavedLineItemBody, options?: RequestOptions): Answer<SavedLineItem> {
+    return this.runOperation('PATCH /v1/saved_line_items/{saved_line_item_id}', { path: { saved_line_item_id: savedLineItemId }, body }, options);
+  }
+
+  /** Delete a saved line item: `DELETE /v1/saved_line_items/{saved_line_item_id}`. Invoices keep their lines. Needs the scope `invoices:write`. */
+  delete(savedLineItemId: string, options?: RequestOptions): Answer<SavedLineItem> {
+    return this.runOperation('DELETE /v1/saved_line_items/{saved_line_item_id}', { path: { saved_line_item_id: savedLineItemId } }, options);
+  }
+}
+
+/** The operations of `tranche.scheduleTemplates`. */
+class ScheduleTemplatesResource extends Resource {
+  /** List schedule templates: `GET /v1/schedule_templates`. The schedules that the account keeps, in their order; 100 at most. Needs the scope `invoices:read`. */
+  list(options?: RequestOptions): Listing<ScheduleTemplateList> {
+    return this.runListing('GET /v1/schedule_templates', {}, options);
+  }
+
+  /** Keep a schedule under a name: `POST /v1/schedule_templates`. Its payments have rules and no dates, so that they fit the next invoice. Needs the scope `invoices:write`. */
+  create(body: CreateScheduleTemplateBody, options?: RequestOptions): Answer<ScheduleTemplate> {
+    return this.runOperation('POST /v1/schedule_templates', { body }, options);
+  }
+
+  /** Read a schedule template: `GET /v1/schedule_templates/{schedule_template_id}`. A schedule that the account keeps. Needs the scope `invoices:read`. */
+  get(scheduleTemplateId: string, options?: RequestOptions): Answer<ScheduleTemplate> {
+    return this.runOperation('GET /v1/schedule_templates/{schedule_template_id}', { path: { schedule_template_id: scheduleTemplateId } }, options);
+  }
+
+  /** Change a schedule template: `PATCH /v1/schedule_templates/{schedule_template_id}`. Fields that are left out do not change. Invoices keep their schedules. Needs the scope `invoices:write`. */
+  update(scheduleTemplateId: string, body: UpdateScheduleTemplateBody, options?: RequestOptions): Answer<ScheduleTemplate> {
+    return this.runOperation('PATCH /v1/schedule_templates/{schedule_template_id}', { path: { schedule_template_id: scheduleTemplateId }, body }, options);
+  }
+
+  /** Delete a schedule template: `DELETE /v1/schedule_templates/{schedule_template_id}`. Invoices keep their schedules. Needs the scope `invoices:write`. */
+  delete(scheduleTemplateId: string, options?: RequestOptions): Answer<ScheduleTemplate> {
+    return this.runOperation('DELETE /v1/schedule_templates/{schedule_template_id}', { path: { schedule_template_id: scheduleTemplateId } }, options);
+  }
+}
+
 /** The operations of `tranche.testClock`. */
 class TestClockResource extends Resource {
   /** Read the test clock: `GET /v1/test_clock`. The time of the account. In a sandbox account it may be ahead of the machine’s. Needs the scope `test_clock:write`. */
@@ -1319,6 +1375,8 @@ export class Resources {
   readonly refunds: RefundsResource;
   readonly reports: ReportsResource;
   readonly requests: RequestsResource;
+  readonly savedLineItems: SavedLineItemsResource;
+  readonly scheduleTemplates: ScheduleTemplatesResource;
   readonly testClock: TestClockResource;
   readonly tokens: TokensResource;
   readonly views: ViewsResource;
@@ -1346,6 +1404,8 @@ export class Resources {
     this.refunds = new RefundsResource(transport);
     this.reports = new ReportsResource(transport);
     this.requests = new RequestsResource(transport);
+    this.savedLineItems = new SavedLineItemsResource(transport);
+    this.scheduleTemplates = new ScheduleTemplatesResource(transport);
     this.testClock = new TestClockResource(transport);
     this.tokens = new TokensResource(transport);
     this.views = new ViewsResource(transport);

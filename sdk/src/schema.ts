@@ -2715,6 +2715,61 @@ export type LoggedRequest = {
   createdAt: string;
 };
 
+/** A schedule under a name, for the next invoices. */
+export type ScheduleTemplate = {
+  /** The id of the template. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** The payments: send them as `paymentSchedule` of an invoice. */
+  paymentSchedule: ({
+    /** The purpose of the payment, e.g. Deposit. */
+    name: string | null;
+    /** How its date follows from another day. */
+    due: {
+      /** Days after it; negative: before it. */
+      days: number;
+      /** The day of the event, the day of issue, or the payment before this one. */
+      from: 'Event' | 'Issue' | 'Previous';
+    };
+    /** A share of the total, or `Remainder`, what the other payments leave. */
+    share?: {
+      /** Hundredths of a percent of the total: 3000 is 30 %. */
+      basisPoints: number;
+    } | 'Remainder' | undefined;
+    /** A fixed amount, in the minor unit. */
+    amount?: number | undefined;
+  })[];
+  /** The currency of fixed amounts; null without any. */
+  currency: string | null;
+  /** Its position in the list. */
+  position: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+};
+
+/** A line item, for the next invoices. */
+export type SavedLineItem = {
+  /** The id of the saved line item. */
+  id: string;
+  /** The description of the line. */
+  description: string;
+  /** How many. */
+  quantity: number;
+  /** The price of one, tax included, in the minor unit. */
+  unitAmount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  taxBasisPoints: number | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+};
+
 /** A saved filter of a list. */
 export type SavedView = {
   /** Its id. */
@@ -4009,6 +4064,88 @@ export type UpdateViewBody = {
   position?: number | undefined;
 };
 
+export type CreateScheduleTemplateBody = {
+  /** Its name. No other template has it, in any case. */
+  name: string;
+  /** The payments, as `POST /v1/invoices` takes them. One takes the `Remainder`, or their shares add up to 10000, so that they fit every total. */
+  paymentSchedule: ({
+    /** The purpose of the payment, e.g. Deposit. */
+    name?: string | null | undefined;
+    /** How its date follows from another day. */
+    due: {
+      /** Days after it; negative: before it. */
+      days: number;
+      /** The day of the event, the day of issue, or the payment before this one. */
+      from: 'Event' | 'Issue' | 'Previous';
+    };
+    /** This or `amount`. */
+    share?: {
+      /** Hundredths of a percent of the total: 3000 is 30 %. */
+      basisPoints: number;
+    } | 'Remainder' | undefined;
+    /** A fixed amount, in the minor unit. This or `share`. */
+    amount?: number | undefined;
+  })[];
+  /** The currency of fixed amounts; null without any. */
+  currency?: string | null | undefined;
+  /** Its position in the list, lowest first. Default: the last. */
+  position?: number | undefined;
+};
+
+export type UpdateScheduleTemplateBody = {
+  /** Its name. No other template has it, in any case. */
+  name?: string | undefined;
+  /** The payments, as `POST /v1/invoices` takes them. One takes the `Remainder`, or their shares add up to 10000, so that they fit every total. */
+  paymentSchedule?: ({
+    /** The purpose of the payment, e.g. Deposit. */
+    name?: string | null | undefined;
+    /** How its date follows from another day. */
+    due: {
+      /** Days after it; negative: before it. */
+      days: number;
+      /** The day of the event, the day of issue, or the payment before this one. */
+      from: 'Event' | 'Issue' | 'Previous';
+    };
+    /** This or `amount`. */
+    share?: {
+      /** Hundredths of a percent of the total: 3000 is 30 %. */
+      basisPoints: number;
+    } | 'Remainder' | undefined;
+    /** A fixed amount, in the minor unit. This or `share`. */
+    amount?: number | undefined;
+  })[] | undefined;
+  /** The currency of fixed amounts; null without any. */
+  currency?: string | null | undefined;
+  /** Its position in the list, lowest first. Default: the last. */
+  position?: number | undefined;
+};
+
+export type CreateSavedLineItemBody = {
+  /** The description of the line. No other saved line item of the currency has it, in any case. */
+  description: string;
+  /** How many. Default: 1. */
+  quantity?: number | undefined;
+  /** The price of one, tax included, in the minor unit. */
+  unitAmount: number;
+  /** ISO 4217. Default: that of the account. */
+  currency?: string | undefined;
+  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  taxBasisPoints?: number | null | undefined;
+};
+
+export type UpdateSavedLineItemBody = {
+  /** The description of the line. No other saved line item of the currency has it, in any case. */
+  description?: string | undefined;
+  /** How many. Default: 1. */
+  quantity?: number | undefined;
+  /** The price of one, tax included, in the minor unit. */
+  unitAmount?: number | undefined;
+  /** ISO 4217. Default: that of the account. */
+  currency?: string | undefined;
+  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  taxBasisPoints?: number | null | undefined;
+};
+
 export type CreateWebhookBody = {
   /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
   url: string;
@@ -5181,6 +5318,22 @@ export type RequestList = {
 export type ViewList = {
   /** The elements of this page. */
   items: SavedView[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List schedule templates: a page, or all. */
+export type ScheduleTemplateList = {
+  /** The elements of this page. */
+  items: ScheduleTemplate[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List saved line items: a page, or all. */
+export type SavedLineItemList = {
+  /** The elements of this page. */
+  items: SavedLineItem[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -7981,6 +8134,94 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: SavedView;
+  };
+  /** List schedule templates */
+  'GET /v1/schedule_templates': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: ScheduleTemplateList;
+  };
+  /** Keep a schedule under a name */
+  'POST /v1/schedule_templates': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateScheduleTemplateBody;
+    data: ScheduleTemplate;
+  };
+  /** Read a schedule template */
+  'GET /v1/schedule_templates/{schedule_template_id}': {
+    path: {
+      /** The id of the schedule template. */
+      schedule_template_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ScheduleTemplate;
+  };
+  /** Change a schedule template */
+  'PATCH /v1/schedule_templates/{schedule_template_id}': {
+    path: {
+      /** The id of the schedule template. */
+      schedule_template_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateScheduleTemplateBody;
+    data: ScheduleTemplate;
+  };
+  /** Delete a schedule template */
+  'DELETE /v1/schedule_templates/{schedule_template_id}': {
+    path: {
+      /** The id of the schedule template. */
+      schedule_template_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ScheduleTemplate;
+  };
+  /** List saved line items */
+  'GET /v1/saved_line_items': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedLineItemList;
+  };
+  /** Save a line item */
+  'POST /v1/saved_line_items': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateSavedLineItemBody;
+    data: SavedLineItem;
+  };
+  /** Read a saved line item */
+  'GET /v1/saved_line_items/{saved_line_item_id}': {
+    path: {
+      /** The id of the saved line item. */
+      saved_line_item_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedLineItem;
+  };
+  /** Change a saved line item */
+  'PATCH /v1/saved_line_items/{saved_line_item_id}': {
+    path: {
+      /** The id of the saved line item. */
+      saved_line_item_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateSavedLineItemBody;
+    data: SavedLineItem;
+  };
+  /** Delete a saved line item */
+  'DELETE /v1/saved_line_items/{saved_line_item_id}': {
+    path: {
+      /** The id of the saved line item. */
+      saved_line_item_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedLineItem;
   };
   /** List webhooks */
   'GET /v1/webhooks': {

@@ -182,6 +182,21 @@ export async function deleteSavedViews(tx: Transaction, accountId: AccountId): P
   await tx.query(deleteViews, [accountId]);
 }
 
+const deleteSchedules = statement(
+  'account_closing_delete_schedule_templates',
+  'delete from schedule_templates where account_id = $1',
+);
+const deleteItems = statement(
+  'account_closing_delete_saved_line_items',
+  'delete from saved_line_items where account_id = $1',
+);
+
+/** Deletes what the account kept for its next invoices. */
+export async function deleteTemplates(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deleteSchedules, [accountId]);
+  await tx.query(deleteItems, [accountId]);
+}
+
 const deleteAllWebhooks = statement(
   'account_closing_delete_webhooks',
   'delete from webhooks where account_id = $1 and installation_webhook_id is null',

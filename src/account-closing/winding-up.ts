@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
   deleteSavedViews,
+  deleteTemplates,
   deleteWebhooks,
   findConsentingInvoices,
   findUnerasedContacts,
@@ -119,6 +120,7 @@ async function eraseBatch(
   if ((await deps.wallet.removeSome(tx, account, AT_ONCE)) === AT_ONCE) return now;
   if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;
   await deleteSavedViews(tx, account.id);
+  await deleteTemplates(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);
   return 'Done';

@@ -51,7 +51,8 @@ const ContactReference = Closed(
   },
 );
 
-const LineItem = Closed({
+/** A line of an invoice. */
+export const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
   quantity: Described(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'How many.'),
   unitAmount: Described(Amount, 'The price of one, tax included, in the minor unit.'),

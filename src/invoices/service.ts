@@ -44,13 +44,14 @@ export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
-export { scheduleElementFields } from './schedule-schemas.ts';
+export { DueRule, ShareRule, scheduleElementFields } from './schedule-schemas.ts';
 export {
   CreateInvoice,
   type CreateInvoiceBody,
   FullInvoice,
   InvoiceFilters,
   invoiceFields,
+  LineItem,
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';

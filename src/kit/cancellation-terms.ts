@@ -1,3 +1,6 @@
+import { chargeStep } from './money/money.ts';
+import { daysBetween } from './time.ts';
+
 /** How many characters the text of cancellation terms may have in a language. */
 export const MAXIMUM_TERMS_TEXT = 5_000;
 
@@ -32,4 +35,37 @@ export interface CancellationTerms {
 export interface CopiedTerms extends CancellationTerms {
   /** The amount of its first payment then, in the minor unit. */
   readonly firstPaymentAmount: number;
+}
+
+/** The tier of a number of days before the event; a notice after the event is in the last one. */
+function tierOf({ tiers }: Pick<CancellationTerms, 'tiers'>, days: number): CancellationTier {
+  const tier = tiers.find(({ fromDays }) => days >= fromDays) ?? tiers.at(-1);
+  if (tier === undefined) throw new Error('Cancellation terms have no tier.');
+  return tier;
+}
+
+/** The days from a notice to the event, and the tier that they are in. */
+export function tierOn(
+  terms: Pick<CancellationTerms, 'tiers'>,
+  noticeOn: string,
+  date: string,
+): { readonly days: number; readonly tier: CancellationTier } {
+  const days = daysBetween(noticeOn, date);
+  return { days, tier: tierOf(terms, days) };
+}
+
+/**
+ * The amount that a business may keep by its terms, in the minor unit: rounded half up to what the currency is charged in. `price`: what
+ * the whole is billed for now. The first payment is shared as it was issued, and never more than the price.
+ */
+export function entitledAmount(
+  { of, firstPaymentAmount }: Pick<CopiedTerms, 'of' | 'firstPaymentAmount'>,
+  keepBasisPoints: number,
+  price: number,
+  { currency }: { readonly currency: string },
+): number {
+  const base = of === 'Total' ? price : Math.min(price, firstPaymentAmount);
+  const step = BigInt(chargeStep(currency));
+  const whole = 10_000n * step;
+  return Number((2n * BigInt(base) * BigInt(keepBasisPoints) + whole) / (2n * whole)) * Number(step);
 }

@@ -7,6 +7,7 @@ import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
 import { moneyTools, sandboxTools } from './tools/money.ts';
 import { overviewTools } from './tools/overview.ts';
+import { templateTools } from './tools/templates.ts';
 
 /** Every tool, in the order in which they are listed. */
 export function createCatalogue(operations: Operations): readonly Tool[] {
@@ -15,6 +16,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...invoiceTools(operations),
     ...invoiceActionTools(operations),
     ...endingTools(operations),
+    ...templateTools(),
     ...contactTools(operations),
     ...moneyTools(operations),
   ];

@@ -81,6 +81,7 @@ export const cures: Readonly<Record<string, string>> = {
   invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
   invalid_settings: 'Correct the fields in `details`: nothing was changed.',
   number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
+  name_taken: 'Choose another name, or change the object that has it.',
   external_id_taken:
     'Use the object that has it: the message names its id, and lists find it (`?externalId=…`). Or send another.',
   return_host_not_listed:

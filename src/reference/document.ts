@@ -60,6 +60,10 @@ const tags = [
       'The bodies of webhooks, by type of event. The callback of `createWebhook` has their headers.',
   },
   { name: 'Requests', description: 'The requests of the account, with their answers.' },
+  {
+    name: 'Templates',
+    description: 'Schedules and line items that the account keeps for its next invoices.',
+  },
   { name: 'Views', description: 'Saved filters of lists.' },
   { name: 'Test clock', description: 'The time of a sandbox account.' },
   {

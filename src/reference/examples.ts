@@ -26,6 +26,7 @@ import {
   undelivered,
 } from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
+import { templateExamples } from './template-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
 const contact = {
@@ -353,6 +354,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getTestClock: testClock,
   advanceTestClock: testClock,
   ...reportExamples,
+  ...templateExamples,
 };
 
 /** The instant of every example answer. */

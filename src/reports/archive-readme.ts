@@ -12,6 +12,8 @@ former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
 cancellation_terms/     all cancellation terms that the account has had, by the SHA-256 of what they say
 invoice_terms/          which of them each invoice was issued under, with its first payment on that day
+schedule_templates/     schedules under a name, for the next invoices
+saved_line_items/       line items for the next invoices
 invoice_versions/       versions of invoices that were changed after they were issued, each as it was when it ended
 invoice_sheets/         what the PDFs of versions that were handed out were made from, with the SHA-256 of each
 kept_logos/             the logos of these PDFs; logoSha256 of a line of invoice_sheets names its file

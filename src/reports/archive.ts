@@ -17,6 +17,7 @@ import { eachPosting, findTaxesOf, rangeOf } from '../ledger/service.ts';
 import { OUTSIDE_SCOPE, type PostingPlace } from '../ledger/types.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
+import type { Templates } from '../templates/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
 import { eachKeptLogo, eachRow } from './archive-store.ts';
@@ -33,6 +34,7 @@ export interface ArchiveDeps {
   readonly charges: Pick<Charges, 'listCharges' | 'listRefunds' | 'listDisputes' | 'listPayouts'>;
   readonly payments: Pick<Payments, 'listPayments'>;
   readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
+  readonly templates: Pick<Templates, 'listSchedules' | 'listLineItems'>;
   /** Reads the mails: another slice of this floor. */
   readonly notifications: {
     listMails(caller: Caller, filter: object, page: PageRequest): Promise<object>;
@@ -122,6 +124,8 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     invoices: () => invoices.eachInvoice(caller, {}),
     cancellation_terms: () => eachRow(database, account.id, 'terms'),
     invoice_terms: () => eachRow(database, account.id, 'termsOfInvoices'),
+    schedule_templates: () => once(async () => (await deps.templates.listSchedules(caller)).items),
+    saved_line_items: () => once(async () => (await deps.templates.listLineItems(caller)).items),
     invoice_versions: () => eachRow(database, account.id, 'versions'),
     invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),

@@ -106,6 +106,8 @@ export const carriedTables: readonly CarriedTable[] = [
   system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null`, leftOut: ['is_mailed'] }),
   system('api_requests', { people: ALWAYS }),
   app('saved_views', { people: ALWAYS }),
+  app('schedule_templates'),
+  app('saved_line_items'),
   app('contacts', { leftOut: ['name_key'] }),
   app('contact_closings', { people: MEMBER_ACTS }),
   app('invoices'),

@@ -21,6 +21,7 @@ const reading = [
   'list_invoices',
   'get_invoice',
   'get_invoice_versions',
+  'list_templates',
   'list_contacts',
   'get_contact',
   'list_payment_methods',
@@ -68,10 +69,18 @@ test('a token with every scope sees every tool, marked by what it does', async (
 });
 
 test.each<[Scope[], string[]]>([
-  [['invoices:read'], ['get_invoice', 'get_invoice_versions', 'list_invoices']],
+  [['invoices:read'], ['get_invoice', 'get_invoice_versions', 'list_invoices', 'list_templates']],
   [
     ['invoices:read', 'contacts:read'],
-    ['get_contact', 'get_invoice', 'get_invoice_versions', 'list_contacts', 'list_invoices', 'search'],
+    [
+      'get_contact',
+      'get_invoice',
+      'get_invoice_versions',
+      'list_contacts',
+      'list_invoices',
+      'list_templates',
+      'search',
+    ],
   ],
   [['payments:write'], []],
   [

@@ -13,6 +13,7 @@ import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { isShown, itemText, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
 import { choice, repeated, wholeNumber, withKey } from './options.ts';
 import { findInvoice, isId, lookUpContact } from './references.ts';
+import { findSchedule } from './templates.ts';
 
 interface InvoiceFields extends ScheduleOptions {
   readonly amount?: string;
@@ -31,6 +32,8 @@ interface NewInvoice extends InvoiceFields {
   readonly name?: string;
   readonly currency?: string;
   readonly item?: readonly string[];
+  /** The name of one that the account keeps. */
+  readonly schedule?: string;
   readonly share?: boolean;
   readonly activate?: boolean;
   readonly dryRun?: boolean;
@@ -51,6 +54,7 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
       repeated,
     );
   withFields(create)
+    .option('--schedule <name>', 'a schedule that the account keeps: tranche schedules list')
     .option('--share', 'you share the link yourself: no mail is sent')
     .option('--activate', 'issue it at once, and send it to the client')
     .option('--dry-run', 'only show what would be created')
@@ -126,7 +130,9 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
   const items = options.item?.map((item) => readItem(item, currency));
   const itemTotal = items?.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0) ?? null;
   const total = options.amount === undefined ? itemTotal : readAmount(options.amount, currency);
-  const schedule = await readSchedule(options, { total, currency, findToday: session.today });
+  const kept = await keptSchedule(context, options, total);
+  const schedule =
+    kept === null ? await readSchedule(options, { total, currency, findToday: session.today }) : null;
   const sum = total ?? schedule?.reduce((all, { amount }) => all + amount, 0);
   if (sum === undefined) throw wrongUse('How much is it?', 'Add --amount, --item or --payment.');
   return {
@@ -134,11 +140,25 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
     totalAmount: sum,
     currency,
     status: options.activate === true ? 'Active' : 'Draft',
-    ...(schedule === null ? {} : { paymentSchedule: schedule }),
+    ...((kept ?? schedule) === null ? {} : { paymentSchedule: kept ?? schedule ?? [] }),
     ...(items === undefined ? {} : { lineItems: items }),
     ...(options.share === true ? { deliveryMethod: 'ShareManually' as const } : {}),
     ...(await plainFields(context, options)),
   };
+}
+
+// The rules of a kept schedule are sent as they are: the service works out dates and amounts.
+async function keptSchedule(
+  context: Context,
+  options: NewInvoice,
+  total: number | null,
+): Promise<ScheduleElement[] | null> {
+  if (options.schedule === undefined) return null;
+  const ways = ['due', 'split', 'deposit', 'percent', 'part', 'payment'] as const;
+  const way = ways.find((one) => options[one] !== undefined);
+  if (way !== undefined) throw wrongUse(`A schedule is made in one way, not by --schedule and --${way}.`);
+  if (total === null) throw wrongUse('The total is missing.', 'Add --amount, or --item.');
+  return (await findSchedule(context, options.schedule)).paymentSchedule;
 }
 
 async function contactOf({ session }: Context, to: string, name: string | undefined) {

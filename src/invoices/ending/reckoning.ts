@@ -1,4 +1,4 @@
-import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
+import { type CopiedTerms, entitledAmount, tierOn } from '../../kit/cancellation-terms.ts';
 import { blocked, refusal } from '../../kit/errors.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import { daysBetween } from '../../kit/time.ts';
@@ -6,7 +6,7 @@ import { blockerOf } from '../credit-notes/lowering.ts';
 import { nextStep, nextStepTexts } from '../next-step.ts';
 import { totalOwed } from '../states.ts';
 import type { Invoice, InvoiceEnding } from '../types.ts';
-import { chargeableRest, countedDate, entitledAmount, tierOn } from './terms.ts';
+import { chargeableRest, countedDate } from './terms.ts';
 
 /** How a business ends an invoice before its event. */
 export type EndingRequest =

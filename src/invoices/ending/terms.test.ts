@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CancellationTerms } from '../../kit/cancellation-terms.ts';
+import { type CancellationTerms, entitledAmount, tierOn } from '../../kit/cancellation-terms.ts';
 import type { ScheduledPayment } from '../types.ts';
-import { countedDate, entitledAmount, firstAmount, tierOn } from './terms.ts';
+import { countedDate, firstAmount } from './terms.ts';
 
 const terms: CancellationTerms = {
   tiers: [

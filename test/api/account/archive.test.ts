@@ -38,6 +38,12 @@ beforeAll(async () => {
     body: { amount: 50_000, reason: 'One hour less' },
   });
   await service.work();
+  await service.call('POST', '/v1/schedule_templates', {
+    body: { name: 'At once', paymentSchedule: [{ due: { days: 0, from: 'Issue' }, share: 'Remainder' }] },
+  });
+  await service.call('POST', '/v1/saved_line_items', {
+    body: { description: 'Full day', unitAmount: 240_000 },
+  });
   await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft', note: 'A draft' }) });
   await service.call('POST', '/v1/invoices', {
     body: invoiceBody({ note: 'Not yours' }),
@@ -115,6 +121,14 @@ describe('the archive of an account', () => {
       const lines = linesOf(files, noun);
       expect([noun, lines]).toEqual([noun, await allOf(`/v1/${noun}`)]);
       expect([noun, whole.counts[noun]]).toEqual([noun, lines.length]);
+    }
+    for (const noun of ['schedule_templates', 'saved_line_items']) {
+      const lines = linesOf(files, noun);
+      expect([noun, lines.length, lines]).toEqual([
+        noun,
+        1,
+        (await service.call('GET', `/v1/${noun}`)).data.items,
+      ]);
     }
     expect(whole.counts).toMatchObject({ invoices: 2, charges: 1, payment_methods: 3 });
     for (const invoice of linesOf(files, 'invoices')) {

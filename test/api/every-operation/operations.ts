@@ -7,6 +7,7 @@ import { creditOperations } from './credit-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
+import { templateOperations } from './template-operations.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
 export interface Operation {
@@ -116,13 +117,11 @@ const reportOperations: readonly Line[] = [
   ['POST', '/v1/reports/ledger/verify', 'account:write', {}],
 ];
 
-function payoutOperations(payout: string): Line[] {
-  return [
-    ['GET', '/v1/payouts', 'payouts:read'],
-    ['GET', '/v1/payouts/upcoming', 'payouts:read'],
-    ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
-  ];
-}
+const payoutOperations = (payout: string): Line[] => [
+  ['GET', '/v1/payouts', 'payouts:read'],
+  ['GET', '/v1/payouts/upcoming', 'payouts:read'],
+  ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
+];
 
 // The operations on reports, requests, views and webhooks.
 async function overviewOperations(service: TestService): Promise<Line[]> {
@@ -130,6 +129,7 @@ async function overviewOperations(service: TestService): Promise<Line[]> {
     ...reportOperations,
     ...(await creditOperations(service, await itemizedBody(service))),
     ...(await loggedOperations(service)),
+    ...(await templateOperations(service)),
     ...(await viewOperations(service)),
     ...(await webhookOperations(service)),
   ];

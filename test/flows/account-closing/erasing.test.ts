@@ -27,9 +27,10 @@ keepBooks(() => service);
 const AFTER = '2026-12-21T12:00:00.000Z';
 const at = (instant: string) => service.clock.set(instant);
 const everythingSaid = async () => {
-  const tables = ['contacts', 'mails', 'people', 'invitations', 'saved_views', 'payments'];
+  const tables = ['contacts', 'mails', 'people', 'invitations', 'payments'];
+  const kept = ['saved_views', 'schedule_templates', 'saved_line_items'];
   const said = await Promise.all(
-    tables.map((table) => service.sql(`select json_agg(t)::text as text from ${table} t`)),
+    [...tables, ...kept].map((table) => service.sql(`select json_agg(t)::text as text from ${table} t`)),
   );
   return said
     .map((rows) => (rows as { text: string | null }[]).map(({ text }) => text ?? '').join(''))
@@ -49,6 +50,12 @@ describe('once no money can come back', () => {
     await service.call('POST', '/v1/contacts', { body: { name: 'Kim Berg', email: 'kim@example.com' } });
     await service.call('POST', '/v1/views', {
       body: { name: 'Kim’s invoices', page: 'invoices', query: 'q=Kim' },
+    });
+    await service.call('POST', '/v1/schedule_templates', {
+      body: { name: 'For Kim', paymentSchedule: [{ due: { days: 0, from: 'Issue' }, share: 'Remainder' }] },
+    });
+    await service.call('POST', '/v1/saved_line_items', {
+      body: { description: 'Kim’s album', unitAmount: 1 },
     });
     await service.services.members.inviteMember('demo-studio', null, {
       email: 'guest@example.com',

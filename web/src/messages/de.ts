@@ -46,6 +46,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./de/bounces.ts')).bounces,
   builder: async () => (await import('./de/builder.ts')).builder,
   changing: async () => (await import('./de/changing.ts')).changing,
+  cancellation: async () => (await import('./de/cancellation.ts')).cancellation,
   coming: async () => (await import('./de/coming.ts')).coming,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   credit: async () => (await import('./de/credit.ts')).credit,
@@ -70,6 +71,7 @@ export const pages: PageCatalogue = {
   settings: async () => (await import('./de/settings.ts')).settings,
   stripe: async () => (await import('./de/stripe.ts')).stripe,
   versions: async () => (await import('./de/versions.ts')).versions,
+  templates: async () => (await import('./de/templates.ts')).templates,
   wallet: async () => (await import('./de/wallet.ts')).wallet,
   webhooks: async () => (await import('./de/webhooks.ts')).webhooks,
 };

@@ -46,6 +46,7 @@ export const pages = {
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
   changing: async () => (await import('./en/changing.ts')).changing,
+  cancellation: async () => (await import('./en/cancellation.ts')).cancellation,
   coming: async () => (await import('./en/coming.ts')).coming,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
@@ -70,6 +71,7 @@ export const pages = {
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,
   versions: async () => (await import('./en/versions.ts')).versions,
+  templates: async () => (await import('./en/templates.ts')).templates,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
   webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

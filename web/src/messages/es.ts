@@ -46,6 +46,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
   changing: async () => (await import('./es/changing.ts')).changing,
+  cancellation: async () => (await import('./es/cancellation.ts')).cancellation,
   coming: async () => (await import('./es/coming.ts')).coming,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   credit: async () => (await import('./es/credit.ts')).credit,
@@ -70,6 +71,7 @@ export const pages: PageCatalogue = {
   settings: async () => (await import('./es/settings.ts')).settings,
   stripe: async () => (await import('./es/stripe.ts')).stripe,
   versions: async () => (await import('./es/versions.ts')).versions,
+  templates: async () => (await import('./es/templates.ts')).templates,
   wallet: async () => (await import('./es/wallet.ts')).wallet,
   webhooks: async () => (await import('./es/webhooks.ts')).webhooks,
 };

@@ -48,6 +48,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
   changing: async () => (await import('./fr/changing.ts')).changing,
+  cancellation: async () => (await import('./fr/cancellation.ts')).cancellation,
   coming: async () => (await import('./fr/coming.ts')).coming,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   credit: async () => (await import('./fr/credit.ts')).credit,
@@ -72,6 +73,7 @@ export const pages: PageCatalogue = {
   settings: async () => (await import('./fr/settings.ts')).settings,
   stripe: async () => (await import('./fr/stripe.ts')).stripe,
   versions: async () => (await import('./fr/versions.ts')).versions,
+  templates: async () => (await import('./fr/templates.ts')).templates,
   wallet: async () => (await import('./fr/wallet.ts')).wallet,
   webhooks: async () => (await import('./fr/webhooks.ts')).webhooks,
 };

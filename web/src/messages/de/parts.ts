@@ -86,6 +86,7 @@ export const parts: Messages['parts'] = {
     payment_under_way: 'Eine Zahlung dafür ist schon unterwegs.',
     no_processor: 'Es ist kein Zahlungsdienst verbunden.',
     number_taken: 'Eine andere Rechnung hat diese Nummer.',
+    name_taken: 'Ein anderes Objekt hat diesen Namen.',
     external_id_taken: 'Ein anderes Objekt hat diese externe ID.',
     return_host_not_listed: 'Diese Website steht nicht in der Liste des Kontos.',
     number_reserved: 'Nummern dieser Form vergibt der Dienst selbst.',

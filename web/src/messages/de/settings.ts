@@ -10,6 +10,8 @@ export const settings: Messages['settings'] = {
     email: 'E-Mail',
     reminders: 'Erinnerungen',
     numbers: 'Nummern',
+    cancellation: 'Storno',
+    templates: 'Vorlagen',
     members: 'Mitglieder',
     signIn: 'Anmeldung',
     data: 'Daten',
@@ -22,6 +24,9 @@ export const settings: Messages['settings'] = {
     email: 'Von welcher Adresse Ihre E-Mails kommen, und welcher Server sie versendet.',
     reminders: 'Wann Kunden an eine Zahlung erinnert werden.',
     numbers: 'Wie Rechnungen nummeriert und korrigiert werden.',
+    cancellation:
+      'Was Sie behalten, wenn eine Veranstaltung ausfällt. Kunden stimmen dem zu, wenn sie zahlen.',
+    templates: 'Was Sie für die nächste Rechnung bereithalten.',
     members: 'Die Mitglieder dieses Kontos und was sie dürfen.',
     signIn:
       'Wie sich Ihre Leute anmelden: bei einem Anmeldedienst Ihres Unternehmens, neben dem eigenen Passwort.',
@@ -63,6 +68,7 @@ export const settings: Messages['settings'] = {
     returnHosts: 'Websites, zu denen Kunden zurückkehren dürfen',
     recipientOnboarding: 'So geben Empfänger ihr Bankkonto an',
     dueWindowDays: 'Tage vor der Fälligkeit, ab denen eine Zahlung offen ist',
+    cancellationTerms: 'Stornobedingungen',
     numberPrefix: 'Präfix',
     nextNumber: 'Nächste Nummer',
     afterIssue: 'Korrektur einer ausgestellten Rechnung',

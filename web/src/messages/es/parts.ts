@@ -86,6 +86,7 @@ export const parts: Messages['parts'] = {
     payment_under_way: 'Ya hay un pago en curso.',
     no_processor: 'No hay ningún procesador de pagos conectado.',
     number_taken: 'Otra factura tiene este número.',
+    name_taken: 'Otro objeto tiene este nombre.',
     external_id_taken: 'Otro objeto tiene este ID externo.',
     return_host_not_listed: 'Este sitio no está en la lista de la cuenta.',
     number_reserved: 'Los números de esta forma los asigna el servicio.',

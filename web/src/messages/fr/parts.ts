@@ -87,6 +87,7 @@ export const parts: Messages['parts'] = {
     payment_under_way: 'Un paiement est déjà en cours.',
     no_processor: 'Aucun prestataire de paiement n’est connecté.',
     number_taken: 'Une autre facture porte ce numéro.',
+    name_taken: 'Un autre objet a ce nom.',
     external_id_taken: 'Un autre objet a cet ID externe.',
     return_host_not_listed: 'Ce site ne figure pas dans la liste du compte.',
     number_reserved: 'Le service attribue lui-même les numéros de cette forme.',

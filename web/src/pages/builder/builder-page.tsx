@@ -20,6 +20,7 @@ import type { Beginning } from './draft-types.ts';
 import { emptyForm } from './form.ts';
 import { BuilderSkeleton } from './skeleton.tsx';
 import { StateLine } from './state-line.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** What will my client get? */
 export function BuilderPage() {
@@ -64,8 +65,9 @@ function Loading({ first, onCreated }: LoadingProps) {
   const { contact = '' } = useSearch({ strict: false }) as { readonly contact?: string };
   const [wanted] = useState(id === null ? contact : '');
   const client = useQuery({ ...contactQuery(account.path, wanted), enabled: wanted !== '' });
+  const copy = useCopy(id);
   if (!can('invoices:write')) return <Locked invoice={id} isReader />;
-  const failed = read.isError ? read : settings.isError ? settings : null;
+  const failed = read.isError ? read : settings.isError ? settings : copy.failed;
   const title = id === null ? texts.newTitle : words.one;
   if (failed?.error != null) {
     return (
@@ -77,7 +79,7 @@ function Loading({ first, onCreated }: LoadingProps) {
   }
   const isReading =
     id !== null && (read.data === undefined || (read.isFetching && !read.isFetchedAfterMount));
-  if (isReading || settings.data === undefined || client.isLoading) {
+  if (isReading || settings.data === undefined || client.isLoading || copy.isReading) {
     return (
       <>
         <PageHeader title={title} tabTitle={title} />
@@ -92,7 +94,8 @@ function Loading({ first, onCreated }: LoadingProps) {
     person: person.id,
     invoice,
     today,
-    empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
+    empty: copy.form ?? { ...emptyForm(account.currency, today), client: client.data ?? null },
+    copyOf: copy.of,
     onCreated,
   };
   const { acceptedMethods, afterIssue } = settings.data.data;

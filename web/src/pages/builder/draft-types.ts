@@ -35,6 +35,8 @@ export interface Beginning {
   readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
   /** The form of a new invoice. */
   readonly empty: Form;
+  /** Names the copy that a new invoice is, where this browser keeps it; null: it is none. */
+  readonly copyOf: string | null;
   /** The account's civil date. */
   readonly today: string;
   /** Called when the service has it for the first time. */

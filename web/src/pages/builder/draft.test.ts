@@ -113,6 +113,7 @@ const open = (person = 'anna') =>
     invoice: null,
     empty,
     today: '2026-11-22',
+    copyOf: null,
     onCreated: () => {},
   });
 /** All repetitions of the client itself, and those after them. */

@@ -22,6 +22,8 @@ const RETRY_MS = 5_000;
 export class DraftKeeper {
   readonly #account: string;
   readonly #owner: Owner;
+  /** The name under which a new invoice is kept. */
+  readonly #newName: string | null;
   readonly #empty: Form;
   readonly #onCreated: (id: string) => void;
   readonly #listeners = new Set<() => void>();
@@ -39,15 +41,16 @@ export class DraftKeeper {
   #issuing: Promise<Written | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ account, person, invoice, empty, today, onCreated }: Beginning) {
+  constructor({ account, person, invoice, empty, copyOf, today, onCreated }: Beginning) {
     this.#account = account;
     this.#owner = { account, person };
+    this.#newName = copyOf;
     this.#empty = empty;
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
-    const kept = readKept(this.#owner, id);
+    const kept = readKept(this.#owner, id ?? copyOf);
     // A new invoice for one client does not restore the unsaved invoice for another client.
-    const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
+    const isMeant = copyOf !== null || empty.client === null || kept?.form.client?.id === empty.client.id;
     const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
     this.#base = isRestored ? kept.base : invoice === null ? null : followToday(formOf(invoice.data), today);
     this.#etag = isRestored ? kept.etag : (invoice?.etag ?? null);
@@ -91,7 +94,7 @@ export class DraftKeeper {
   /** Forgets what this browser kept, and begins again from what the service has. */
   startOver(): void {
     clearTimeout(this.#timer);
-    keep(this.#owner, this.#draft.id, null);
+    keep(this.#owner, this.#draft.id ?? this.#newName, null);
     this.#pending = null;
     this.#set({
       form: this.#base ?? this.#empty,
@@ -105,7 +108,7 @@ export class DraftKeeper {
   async forget(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running !== null) await this.#running;
-    keep(this.#owner, this.#draft.id, null);
+    keep(this.#owner, this.#draft.id ?? this.#newName, null);
     this.#isForgotten = true;
   }
 
@@ -238,7 +241,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     const standing = this.#standing();
     const isSafe = standing.kind === 'empty' || standing.kind === 'saved';
-    if (isSafe) keep(this.#owner, id, null);
+    if (isSafe) keep(this.#owner, id ?? this.#newName, null);
     else this.#keep();
     if (saving.kind === 'conflict') return;
     this.#set({ saving: standing });
@@ -249,7 +252,7 @@ export class DraftKeeper {
     const { id, form, status } = this.#draft;
     // An activation is not kept: after a reload the person must press Send again.
     const pending = isIssuing(this.#pending) ? null : this.#pending;
-    keep(this.#owner, id, { form, base: this.#base, etag: this.#etag, status, pending });
+    keep(this.#owner, id ?? this.#newName, { form, base: this.#base, etag: this.#etag, status, pending });
   }
 
   #standing(): Saving {
@@ -318,7 +321,7 @@ export class DraftKeeper {
       rows: form.rows.map((row) => ({ ...row, id: row.id ?? ids.get(row.key) ?? null })),
     });
     const wasNew = this.#draft.id === null;
-    if (wasNew) keep(this.#owner, null, null);
+    if (wasNew) keep(this.#owner, this.#newName, null);
     this.#written = data;
     this.#base = named(sent);
     this.#etag = etag;

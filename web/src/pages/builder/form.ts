@@ -195,6 +195,10 @@ function inCurrency(form: Form, before: string): Form {
     ...form,
     items: form.items.map((item) => ({ ...item, unitAmount: other(item.unitAmount) })),
     rows: form.rows.map((row) => ({ ...row, amount: other(row.amount) })),
+    plan:
+      form.plan.kind === 'deposit' && form.plan.amount !== undefined
+        ? { ...form.plan, amount: other(form.plan.amount) }
+        : form.plan,
   };
 }
 

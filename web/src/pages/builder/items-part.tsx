@@ -1,11 +1,13 @@
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Checkbox, TextArea } from '../../parts/field.tsx';
+import { Checkbox } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { CountField, PercentField } from '../../parts/number-fields.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
+import { DescriptionField } from './description-field.tsx';
 import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
-import { CountField, PercentField } from './number-fields.tsx';
+import { SaveItem } from './save-item.tsx';
 
 /** The line items with their prices, and the total. */
 export function ItemsPart() {
@@ -86,15 +88,11 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
         <div
           className={isOnly ? 'col-span-full' : hasTax ? 'col-span-2 min-[360px]:col-span-3' : 'col-span-3'}
         >
-          <TextArea
-            rows={1}
-            label={texts.description}
+          <DescriptionField
+            item={item}
             isLabelHidden={position > 1}
-            value={item.description}
-            maxLength={500}
             error={fault(`${at}/description`)}
-            // One line for the client, however many it takes here.
-            onChange={(description) => onChange({ description: description.replaceAll(/\s*\n\s*/g, ' ') })}
+            onChange={onChange}
           />
         </div>
         {!isOnly && (
@@ -135,6 +133,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
         )}
         {!hasTax && item.quantity !== 1 && <ItemAmount item={item} position={position} />}
       </fieldset>
+      <SaveItem item={item} />
     </li>
   );
 }

@@ -4,25 +4,39 @@ import { useToday } from '../../account/clock.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField, Select, TextField } from '../../parts/field.tsx';
+import { CountField, PercentField } from '../../parts/number-fields.tsx';
 import { useBuilding, useChange } from './context.ts';
-import { CountField, PercentField } from './number-fields.tsx';
+import { DepositField } from './deposit-field.tsx';
+import { useKeptSchedules } from './kept.ts';
 import { type EventPart, type Plan, planKinds } from './schedule/plans.ts';
+import { fitsCurrency, isLike, rowsOf } from './schedule/templates.ts';
 
 /** Which plan makes the rows, and what that plan needs to know. */
 export function PlanFields() {
-  const { builder: texts } = useMessages();
+  const { builder: texts, templates } = useMessages();
   const { form } = useBuilding();
   const change = useChange();
   const today = useToday();
+  const kept = useKeptSchedules().filter((one) => fitsCurrency(one, form.currency));
+  const used = kept.find((one) => isLike(form.rows, one));
+  const choose = (value: string) => {
+    const chosen = kept.find(({ id }) => id === value);
+    const rows = chosen === undefined ? {} : { rows: rowsOf(chosen, form.rows) };
+    const plan = chosen === undefined ? beginningOf(value as Plan['kind'], first, last) : beginningOf('own');
+    change({ plan, ...rows });
+  };
   const first = form.rows[0]?.dueDate || today;
   const last = form.eventDate === '' || form.eventDate < first ? addMonths(first, 3) : form.eventDate;
   return (
     <div className="grid gap-3">
       <Select
         label={texts.plan}
-        value={form.plan.kind}
-        options={planKinds.map((kind) => ({ value: kind, label: texts.plans[kind] }))}
-        onChange={(kind) => change({ plan: beginningOf(kind as Plan['kind'], first, last) })}
+        value={used?.id ?? form.plan.kind}
+        options={[
+          ...planKinds.map((kind) => ({ value: kind, label: texts.plans[kind] })),
+          ...kept.map(({ id, name }) => ({ value: id, label: name, group: templates.yours })),
+        ]}
+        onChange={choose}
       />
       <FieldsOf plan={form.plan} onChange={(plan) => change({ plan })} />
     </div>
@@ -30,7 +44,7 @@ export function PlanFields() {
 }
 
 // The start values of a plan, so that choosing it makes rows at once.
-function beginningOf(kind: Plan['kind'], date: string, lastDate: string): Plan {
+function beginningOf(kind: Plan['kind'], date = '', lastDate = ''): Plan {
   switch (kind) {
     case 'single':
       return { kind, date };
@@ -68,7 +82,7 @@ function FieldsOf({ plan, onChange }: FieldsProps) {
     case 'own':
       return null;
     case 'deposit':
-      return <DepositFields {...{ plan, onChange }} />;
+      return <DepositField {...{ plan, onChange }} />;
     case 'even':
     case 'monthly':
       return <CountFields {...{ plan, onChange }} />;
@@ -80,20 +94,6 @@ function FieldsOf({ plan, onChange }: FieldsProps) {
 }
 
 const columns = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-3';
-
-// Only the share: the dates of the deposit stand in the rows below.
-function DepositFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'deposit' }>>) {
-  const { builder: texts } = useMessages();
-  return (
-    <div className={columns}>
-      <PercentField
-        label={texts.deposit}
-        value={plan.share}
-        onChange={(share) => onChange({ ...plan, share })}
-      />
-    </div>
-  );
-}
 
 function CountFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'even' | 'monthly' }>>) {
   const { builder: texts } = useMessages();

@@ -16,17 +16,30 @@ const builderRoute = createRoute({
     'drafts',
     'invoice',
     'invoices',
+    'templates',
   ),
 });
+
+/** The beginning of a new invoice: its client, or the invoice that it is a copy of, with the day of the new event. */
+interface NewSearch {
+  readonly contact?: string;
+  readonly copy?: string;
+  readonly event?: string;
+}
+
+function newSearch(search: Record<string, unknown>): NewSearch {
+  const names = ['contact', 'copy', 'event'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+  );
+}
 
 /** The builder: of a new invoice, or of one that there is. */
 export const builderRoutes = builderRoute.addChildren([
   createRoute({
     getParentRoute: () => builderRoute,
     path: 'invoices/new',
-    // The client of the new invoice.
-    validateSearch: ({ contact }: Record<string, unknown>): { readonly contact?: string } =>
-      typeof contact === 'string' ? { contact } : {},
+    validateSearch: newSearch,
   }),
   createRoute({ getParentRoute: () => builderRoute, path: 'invoices/$invoice/edit' }),
 ]);

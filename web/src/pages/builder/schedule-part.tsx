@@ -19,6 +19,7 @@ import {
   totalOf,
 } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { SaveSchedule } from './save-schedule.tsx';
 import { dueOf } from './schedule/rules.ts';
 
 /** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
@@ -49,7 +50,7 @@ export function SchedulePart() {
           );
         })}
       </ol>
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Button
           icon="plus"
           look="quiet"
@@ -58,6 +59,7 @@ export function SchedulePart() {
         >
           {texts.addRow}
         </Button>
+        {status === 'Draft' && <SaveSchedule />}
       </div>
       <Sum />
     </section>

@@ -125,20 +125,24 @@ function isCreditable({ status, issuedTotal, creditedAmount }: ShownInvoice): bo
 const postponeName = ({ eventDate }: ShownInvoice, { postpone }: Messages['ending']) =>
   eventDate === null ? postpone.actionDate : postpone.action;
 
+// The dialogs that the menu opens.
+type MenuDialog = Exclude<OpenDialog['kind'], 'send' | 'unmark' | 'waive'>;
+
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
-  const { invoice: texts, credit, ending, drafts, parts } = useMessages();
+  const { invoice: texts, credit, ending, drafts, parts, templates } = useMessages();
   const account = useAccount();
   const can = useCan();
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
-  const open = (kind: Exclude<OpenDialog['kind'], 'unmark' | 'waive'>) => () => onOpen({ kind });
+  const open = (kind: MenuDialog) => () => onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   const mark = markOf(invoice);
+  const copy = { label: templates.duplicate, icon: 'copy', onSelect: open('duplicate') } as const;
   return [
     [
       ...offer(actions.edit, {
@@ -164,6 +168,7 @@ function useMoreItems(
         : []),
     ],
     [
+      ...(can('invoices:write') ? [copy] : []),
       { label: texts.asClient, icon: 'eye', onSelect: open('client') },
       { label: texts.copyCurl, icon: 'code', onSelect: copyCurl },
     ],

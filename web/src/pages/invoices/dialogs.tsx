@@ -14,6 +14,7 @@ import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { CreditDialog } from './credit/dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { EndingDialog } from './ending/dialog.tsx';
 import { PostponeDialog } from './ending/postpone-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
@@ -40,6 +41,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   if (dialog.kind === 'ending')
     return <EndingDialog {...props} onPlain={() => props.onOpen({ kind: 'cancel' })} />;
   if (dialog.kind === 'postpone') return <PostponeDialog {...props} />;
+  if (dialog.kind === 'duplicate') return <DuplicateDialog {...props} />;
   if (dialog.kind === 'client') return <ClientDialog {...props} />;
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')

@@ -29,6 +29,8 @@ export const invoiceRoutes = [
     'settings',
     'bounces',
     'versions',
+    'builder',
+    'templates',
   ),
   createRoute({
     getParentRoute: () => accountRoute,

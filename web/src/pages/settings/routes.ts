@@ -33,6 +33,21 @@ export const settingsRoutes = [
   }),
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
+  accountPage(
+    'settings/cancellation',
+    () => import('./cancellation-page.tsx'),
+    'CancellationPage',
+    'settings',
+    'cancellation',
+  ),
+  accountPage(
+    'settings/templates',
+    () => import('./templates-page.tsx'),
+    'TemplatesPage',
+    'settings',
+    'templates',
+    'builder',
+  ),
   accountPage('settings/email', () => import('./email-page.tsx'), 'EmailPage', 'settings', 'email', 'me'),
   accountPage(
     'settings/sign-in',

@@ -11,6 +11,8 @@ const sections = [
   ['email', '/accounts/$account/settings/email', 'account:write'],
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
+  ['cancellation', '/accounts/$account/settings/cancellation', 'account:read'],
+  ['templates', '/accounts/$account/settings/templates', 'invoices:read'],
   ['members', '/accounts/$account/settings/members', 'members:read'],
   ['signIn', '/accounts/$account/settings/sign-in', 'account:write'],
   ['data', '/accounts/$account/settings/data', 'account:read'],

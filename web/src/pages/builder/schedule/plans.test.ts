@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { currencyExponent, MAXIMUM_AMOUNT, sumAmounts } from '../../../../../src/kit/money/money.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import { fc } from '../../../../../test/support/property.ts';
-import { type EventPart, type Plan, parsePercent, parseShares, paymentsOf } from './plans.ts';
+import { parsePercent } from '../../../parts/percent.ts';
+import { type EventPart, type Plan, parseShares, paymentsOf } from './plans.ts';
 
 const EVENT = '2027-06-12';
 const facts = { total: 1_000, eventDate: EVENT, today: '2026-11-22', currency: 'USD' };
@@ -98,6 +99,24 @@ describe('the payments of a plan', () => {
     ]);
   });
 
+  it('are a deposit of a fixed amount, which stays when the total changes', () => {
+    const deposit = {
+      kind: 'deposit',
+      share: null,
+      amount: 50_000,
+      date: '2026-12-01',
+      balanceDate: '2027-05-01',
+    } as const;
+    const amountsOf = (total: number | null) =>
+      paymentsOf(deposit, { ...facts, total })?.map(({ amount, share: one }) => [amount, one]);
+    expect(amountsOf(99_999)).toEqual([
+      [50_000, null],
+      [49_999, 'Remainder'],
+    ]);
+    expect(amountsOf(200_000)?.map(([amount]) => amount)).toEqual([50_000, 150_000]);
+    expect(amountsOf(null)?.map(([amount]) => amount)).toEqual([50_000, null]);
+  });
+
   it('follow the day of issue and the event, before it and after; a day in the past is today', () => {
     const parts: EventPart[] = [
       { key: 'a', share: 4_000, days: 0, from: 'Issue' },
@@ -131,6 +150,14 @@ describe('the payments of a plan', () => {
     ['too many payments', { kind: 'monthly', count: 121, date: EVENT }],
     ['shares of more than everything', { kind: 'percent', shares: '60 / 60', date: EVENT }],
     ['a deposit of more than everything', { kind: 'deposit', share: null, date: EVENT, balanceDate: EVENT }],
+    [
+      'a deposit of everything, as an amount',
+      { kind: 'deposit', share: null, amount: 1_000, date: EVENT, balanceDate: EVENT },
+    ],
+    [
+      'a deposit whose amount cannot be read',
+      { kind: 'deposit', share: null, amount: null, date: EVENT, balanceDate: EVENT },
+    ],
     ['an event without parts', { kind: 'event', parts: [] }],
   ] as [string, Plan][])('are not changed by an unfinished plan: %s', (_what, unfinished) => {
     expect(paymentsOf(unfinished, facts)).toBeNull();

@@ -11,6 +11,7 @@ import {
 import type { DueRule } from '../../../../../src/invoices/types.ts';
 import { chargeStep } from '../../../../../src/kit/money/money.ts';
 import { divideTotal, type SharedPart, type ShareRule } from '../../../../../src/kit/money/shares.ts';
+import { parsePercent } from '../../../parts/percent.ts';
 
 /** A share of the total, due some days after the event or the day of issue, or before it when negative. */
 export interface EventPart {
@@ -28,6 +29,8 @@ export type Plan =
   | {
       readonly kind: 'deposit';
       readonly share: number | null;
+      /** A fixed amount instead of the share, in the minor unit; null while it cannot be read. */
+      readonly amount?: number | null;
       readonly date: string;
       readonly balanceDate: string;
     }
@@ -68,6 +71,7 @@ interface PlanFacts {
  */
 export function paymentsOf(plan: Plan, facts: PlanFacts): PlannedPayment[] | null {
   if (plan.kind === 'own') return null;
+  if (plan.kind === 'deposit' && plan.amount !== undefined) return fixedDeposit(plan, plan.amount, facts);
   const outline = outlineOf(plan, facts);
   if (outline === null) return null;
   const rules = rulesOf(plan, outline);
@@ -79,6 +83,20 @@ export function paymentsOf(plan: Plan, facts: PlanFacts): PlannedPayment[] | nul
     due: rules?.[index]?.due ?? null,
     share: rules?.[index]?.share ?? null,
   }));
+}
+
+// The amount stays when the total changes; the balance takes the rest.
+function fixedDeposit(
+  { date, balanceDate }: Extract<Plan, { kind: 'deposit' }>,
+  amount: number | null,
+  { total }: PlanFacts,
+): PlannedPayment[] | null {
+  if (amount === null || amount <= 0 || (total !== null && amount >= total)) return null;
+  const rest = total === null ? null : total - amount;
+  return [
+    { name: 'deposit', dueDate: date, amount, due: null, share: null },
+    { name: 'balance', dueDate: balanceDate, amount: rest, due: null, share: 'Remainder' },
+  ];
 }
 
 function outlineOf(plan: Exclude<Plan, { kind: 'own' }>, facts: PlanFacts): Outlined[] | null {
@@ -162,15 +180,6 @@ export function dividedBy(
 ): readonly number[] | null {
   const divided = divideTotal(total, parts, chargeStep(currency));
   return 'reason' in divided ? null : divided;
-}
-
-/** Hundredths of a percent of what is typed: `33.3` and `33,3 %` are 3330; null when it is no percentage up to 100. */
-export function parsePercent(typed: string): number | null {
-  const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
-  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return null;
-  const [whole = '0', fraction = ''] = text.split('.');
-  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return value <= WHOLE ? value : null;
 }
 
 /** The shares of `50 / 25 / 25` or `50 25 25`; null while one cannot be read, or they are more than everything. */

@@ -267,6 +267,12 @@ describe('a draft with rules that is opened on a later day', () => {
     );
     expect(dearer.rows.map(({ name }) => name)).toEqual(['Retainer', 'Final']);
     const [first, second] = fixed;
-    expect(formOf(draft([{ ...first, share: null }, second as object])).plan).toEqual({ kind: 'own' });
+    expect(formOf(draft([{ ...first, share: null }, second as object])).plan).toEqual({
+      kind: 'deposit',
+      share: null,
+      amount: first?.amount,
+      date: first?.dueDate,
+      balanceDate: second?.dueDate,
+    });
   });
 });

@@ -173,8 +173,12 @@ export function planOf({ status, paymentSchedule }: FullInvoice): Plan {
   if (parts !== null) return { kind: 'event', parts };
   const isDeposit = second?.share === 'Remainder' && others.length === 0;
   const isFixed = first.due == null && second?.due == null;
-  if (!isDeposit || !isFixed || pointsOf(first.share) === null) return { kind: 'own' };
-  return { kind: 'deposit', share: pointsOf(first.share), date: first.dueDate, balanceDate: second.dueDate };
+  if (!isDeposit || !isFixed || first.share === 'Remainder') return { kind: 'own' };
+  const dates = { date: first.dueDate, balanceDate: second.dueDate };
+  const share = pointsOf(first.share);
+  return share === null
+    ? { kind: 'deposit', share, amount: first.amount, ...dates }
+    : { kind: 'deposit', share, ...dates };
 }
 
 function partsOf(payments: readonly Payment[]): EventPart[] | null {

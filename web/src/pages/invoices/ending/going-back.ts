@@ -1,9 +1,5 @@
-import {
-  chargeableRest,
-  countedDate,
-  entitledAmount,
-  tierOn,
-} from '../../../../../src/invoices/ending/terms.ts';
+import { chargeableRest, countedDate } from '../../../../../src/invoices/ending/terms.ts';
+import { entitledAmount, tierOn } from '../../../../../src/kit/cancellation-terms.ts';
 import type { CreditNote, ShownInvoice } from '../../../api/schema.ts';
 import type { EndingForm } from './form.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useFormats } from '../../messages/language.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { parsePercent } from './schedule/plans.ts';
+import { useFormats } from '../messages/language.tsx';
+import { TextField } from './field.tsx';
+import { parsePercent } from './percent.ts';
 
 interface NumberFieldProps {
   readonly label: string;

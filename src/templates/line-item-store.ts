@@ -1,0 +1,86 @@
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { SavedLineItem } from './types.ts';
+
+const columns = `id, description, quantity, unit_amount as "unitAmount", currency, tax_basis_points as "taxBasisPoints",
+  sequence, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const list = statement(
+  'saved_line_items_list',
+  `select ${columns} from saved_line_items where account_id = $1
+   order by lower(description) collate "C", currency, id limit $2`,
+);
+
+/** Reads the line items of an account, by description. */
+export function listLineItems(database: Database, accountId: AccountId, most: number) {
+  return database.single<SavedLineItem>(accountId, list, [accountId, most]);
+}
+
+const find = statement(
+  'saved_line_items_find',
+  `select ${columns} from saved_line_items where account_id = $1 and id = $2`,
+);
+
+/** Reads a line item, or null. */
+export async function findLineItem(database: Database, accountId: AccountId, id: string) {
+  const [row] = await database.single<SavedLineItem>(accountId, find, [accountId, id]);
+  return row ?? null;
+}
+
+const count = statement(
+  'saved_line_items_count',
+  'select count(*) as count from saved_line_items where account_id = $1',
+);
+
+export async function countLineItems(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(count, [accountId]);
+  return row?.count ?? 0;
+}
+
+const insert = statement(
+  'saved_line_items_insert',
+  `insert into saved_line_items
+     (account_id, id, description, quantity, unit_amount, currency, tax_basis_points, sequence, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+
+export async function insertLineItem(tx: Transaction, accountId: AccountId, item: SavedLineItem) {
+  const { id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, createdAt } = item;
+  const values = [id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, createdAt];
+  await tx.query(insert, [accountId, ...values]);
+}
+
+const lock = statement(
+  'saved_line_items_lock',
+  `select ${columns} from saved_line_items where account_id = $1 and id = $2 for update`,
+);
+
+/** Reads a line item and locks it until the transaction ends, or null. */
+export async function lockLineItem(tx: Transaction, accountId: AccountId, id: string) {
+  const [row] = await tx.query<SavedLineItem>(lock, [accountId, id]);
+  return row ?? null;
+}
+
+const update = statement(
+  'saved_line_items_update',
+  `update saved_line_items
+   set description = $3, quantity = $4, unit_amount = $5, currency = $6, tax_basis_points = $7, sequence = $8, updated_at = $9
+   where account_id = $1 and id = $2`,
+);
+
+/** Changes a line item. Needs it locked. */
+export async function updateLineItem(tx: Transaction, accountId: AccountId, item: SavedLineItem) {
+  const { id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, updatedAt } = item;
+  const values = [id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, updatedAt];
+  await tx.query(update, [accountId, ...values]);
+}
+
+const remove = statement(
+  'saved_line_items_delete',
+  'delete from saved_line_items where account_id = $1 and id = $2',
+);
+
+/** Deletes a line item. Needs it locked. */
+export async function deleteLineItem(tx: Transaction, accountId: AccountId, id: string): Promise<void> {
+  await tx.query(remove, [accountId, id]);
+}

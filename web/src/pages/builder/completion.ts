@@ -1,0 +1,46 @@
+import type { SavedLineItem } from '../../api/schema.ts';
+import type { Item } from './form.ts';
+
+const MOST_SHOWN = 6;
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The saved line items whose words begin with the words that are typed, in any case and without accents; those that begin
+ * with them first. None when nothing is typed, and when only the item itself is left.
+ */
+export function completionsOf(typed: string, saved: readonly SavedLineItem[]): readonly SavedLineItem[] {
+  const query = plain(typed).trim();
+  if (query === '') return [];
+  const words = query.split(/\s+/);
+  const found = saved.filter(({ description }) => {
+    const has = plain(description).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => has.some((one) => one.startsWith(word)));
+  });
+  const first = found.filter(({ description }) => plain(description).startsWith(query));
+  const sorted = [...first, ...found.filter((one) => !first.includes(one))];
+  return sorted.every(({ description }) => plain(description) === query) ? [] : sorted.slice(0, MOST_SHOWN);
+}
+
+/** What a line takes over from a saved one. */
+export function filledFrom({
+  description,
+  quantity,
+  unitAmount,
+  taxBasisPoints,
+}: SavedLineItem): Partial<Item> {
+  return { description, quantity, unitAmount, taxBasisPoints };
+}
+
+/** The saved line item with the description of a line, if there is one. */
+export function savedAs(
+  { description }: Pick<Item, 'description'>,
+  saved: readonly SavedLineItem[],
+): SavedLineItem | undefined {
+  const named = description.trim().toLowerCase();
+  return saved.find((one) => one.description.toLowerCase() === named);
+}
+
+/** Whether a line costs what is saved; its quantity is that of the invoice. */
+export function isPricedAs({ unitAmount, taxBasisPoints }: Item, saved: SavedLineItem): boolean {
+  return unitAmount === saved.unitAmount && taxBasisPoints === saved.taxBasisPoints;
+}

@@ -1,0 +1,75 @@
+import { shiftDate } from '../../../../sdk/src/dates.ts';
+import { daysBetween } from '../../../../src/kit/time.ts';
+import type { FullInvoice } from '../../api/schema.ts';
+import { balanceLast, type Form, followToday, formOf, type Row, sumOfRows, totalOf } from './form.ts';
+import { dueOf, followRules, planOf } from './schedule/rules.ts';
+
+/** What is chosen for the copy of an invoice. */
+interface CopyFacts {
+  /** The day of the new event, `YYYY-MM-DD`; empty: none. */
+  readonly eventDate: string;
+  /** The account's civil date. */
+  readonly today: string;
+  /** False when its contact is no longer there: then the builder asks for a client. */
+  readonly keepsClient: boolean;
+}
+
+/**
+ * A new invoice like another one: its client, lines, payments, methods, note and mails; no number, no links, and nothing
+ * of what became of it. Rules stay rules. Other dates keep their distance from the event, where both invoices have one;
+ * otherwise the first of them is today. None is in the past.
+ */
+export function copyOf(invoice: FullInvoice, { eventDate, today, keepsClient }: CopyFacts): Form {
+  const original = formOf({ ...invoice, status: 'Draft' });
+  const days = distanceOf(invoice, original.rows, { eventDate, today });
+  const rows = original.rows.map(({ held: _held, ...row }) => copiedRow(row, days, today));
+  const { currency } = original;
+  const form: Form = {
+    ...original,
+    client: keepsClient ? original.client : null,
+    eventDate,
+    rows: followRules(rows, { total: totalOf(original), eventDate, today, currency }),
+  };
+  return followToday(whole({ ...form, plan: copiedPlan(invoice, form) }), today);
+}
+
+function distanceOf(
+  { eventDate: before }: FullInvoice,
+  rows: readonly Row[],
+  { eventDate, today }: Pick<CopyFacts, 'eventDate' | 'today'>,
+): number {
+  if (before !== null && before !== undefined && eventDate !== '') return daysBetween(before, eventDate);
+  const [first] = rows
+    .filter((row) => dueOf(row) === null)
+    .map(({ dueDate }) => dueDate)
+    .toSorted();
+  return first === undefined ? 0 : daysBetween(first, today);
+}
+
+function copiedRow(row: Row, days: number, today: string): Row {
+  const key = crypto.randomUUID();
+  const moved = dueOf(row) === null ? shiftDate(row.dueDate, days) : row.dueDate;
+  const dueDate = moved < today ? today : moved;
+  const { rule } = row;
+  // The rule of the amount stays where only the date is fixed.
+  const kept =
+    rule === undefined ? {} : { rule: { ...rule, dueDate: rule.due === null ? rule.dueDate : dueDate } };
+  return { ...row, key, id: null, dueDate, ...kept };
+}
+
+// The plan that the payments follow, with the dates that they have now.
+function copiedPlan(invoice: FullInvoice, { rows }: Form): Form['plan'] {
+  const paymentSchedule = invoice.paymentSchedule.map((payment, index) => ({
+    ...payment,
+    dueDate: rows[index]?.dueDate ?? payment.dueDate,
+    amount: rows[index]?.amount ?? payment.amount,
+  }));
+  return planOf({ ...invoice, status: 'Draft', paymentSchedule });
+}
+
+// Credit notes lowered the payments of the other one, but not its lines.
+function whole(form: Form): Form {
+  const total = totalOf(form);
+  const isLower = total !== null && sumOfRows(form) < total;
+  return isLower ? balanceLast(form) : form;
+}
