@@ -17,7 +17,7 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Facture en retard',
     'invoice.canceled': 'Facture annulée',
     'invoice.credited': 'Avoir émis',
-    'invoice.ended': 'Événement annulé : facture close',
+    'invoice.ended': 'Événement annulé\u00a0: facture close',
     'invoice.written_off': 'Facture passée en perte',
     'invoice.deleted': 'Brouillon supprimé',
     'invoice.paid': 'Facture entièrement payée',

@@ -152,7 +152,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Devenue en retard',
     'invoice.canceled': 'Annulée',
     'invoice.credited': 'Avoir émis',
-    'invoice.ended': 'Close : l’événement n’a pas lieu',
+    'invoice.ended': 'Close\u00a0: l’événement n’a pas lieu',
     'invoice.written_off': 'Passée en perte',
     'invoice.deleted': 'Supprimée',
     'invoice.paid': 'Entièrement payée',

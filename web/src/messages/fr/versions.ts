@@ -29,8 +29,8 @@ export const versions: Messages['versions'] = {
   marks: { changed: 'Modifié', added: 'Ajouté', gone: 'Supprimé', same: 'Inchangé' },
   none: '–',
   pdf: 'PDF',
-  asClient: (day) => `À l’octet près tel que votre client l’a reçu le ${day}.`,
-  asBusiness: (day) => `À l’octet près tel que vous l’avez téléchargé le ${day}.`,
+  asClient: (day) => `Reçu par votre client le ${day}, à l’octet près.`,
+  asBusiness: (day) => `Téléchargé par vous le ${day}, à l’octet près.`,
   unkept:
     'Personne n’a reçu de PDF de cette version\u00a0: il n’y a donc pas d’original. Il est créé quand vous le téléchargez, puis conservé.',
   noOriginal:
