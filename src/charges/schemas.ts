@@ -106,12 +106,41 @@ export const PayerCharge = Closed({
 });
 
 /** What a payer agreed to. */
+const AskedConsent = OrNull(
+  Closed({
+    hash: Type.String({ description: 'SHA-256 of what is asked: send it to agree.' }),
+    total: Described(Amount, 'What the consent would cover in all.'),
+    payments: Type.Array(
+      Closed({
+        scheduledPaymentId: IdOf('the scheduled payment'),
+        name: Nullable(Type.String()),
+        agreedAmount: Described(Sum, 'What the consent covers of it.'),
+        agreedDate: Described(
+          Nullable(DateText),
+          'When that is charged at the earliest; null: nothing is covered.',
+        ),
+        amount: Described(Amount, 'What is owed of it.'),
+        dueDate: DateText,
+      }),
+      { description: 'What is dearer, earlier or new.' },
+    ),
+  }),
+  'What the client is asked to agree to; null while the consent covers the schedule.',
+);
+
 export const MandateAnswer = Closed({
   paymentMethod: Described(Method, 'What is charged.'),
   terms: Described(Type.String(), 'The words that the payer agreed to.'),
   agreedAmount: Described(Amount, 'The total that may be taken at most.'),
   acceptedAt: Described(Instant, 'When the payer agreed.'),
   retryAt: Described(Nullable(Instant), 'When a charge that failed is tried again; null when none waits.'),
+  request: AskedConsent,
+});
+
+/** Body of an agreement to a changed schedule. */
+export const AgreeByLink = Closed({
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: '`autopay.request.hash`, as it was shown.' }),
+  terms: Type.String({ minLength: 1, maxLength: 1000, description: 'The words that the payer agrees to.' }),
 });
 
 const ComingCharge = Closed({
@@ -149,6 +178,15 @@ export const AutopayAnswer = Closed({
     }),
     { description: 'The failed charges under this consent.' },
   ),
+  agreedSchedule: Type.Array(
+    Closed({
+      scheduledPaymentId: IdOf('the scheduled payment'),
+      dueDate: DateText,
+      amount: Described(Sum, 'What may be charged for it.'),
+    }),
+    { description: 'What the client agreed to; empty of a consent before release 2.' },
+  ),
+  request: AskedConsent,
 });
 
 /** Body of a payment through the link. */

@@ -26,10 +26,13 @@ import { civilDateIn } from '../kit/time.ts';
 import { readFee } from '../platform/service.ts';
 import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
+import { consentOf } from './autopay/consent.ts';
+import { insertConsent } from './autopay/consent-store.ts';
+import { agreedWith } from './autopay/coverage.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Allocation, AwaitedPayment, Charge } from './types.ts';
+import type { AgreedPayment, Allocation, AwaitedPayment, Charge, Consent, ConsentOrigin } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -55,8 +58,12 @@ interface ChargeRequest {
   readonly maximumSurchargeBasisPoints?: number | undefined;
   /** A text that the network requires on the bank's statement; null or absent: the usual one. */
   readonly statementDescriptor?: string | null;
+  /** What autopay takes of which payment, in the minor unit; absent: all that is owed of each. */
+  readonly parts?: ReadonlyMap<ScheduledPaymentId, number>;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
+  /** Where that consent came from. */
+  readonly consentOrigin?: ConsentOrigin | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -103,7 +110,9 @@ export async function startCharge(
   }
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
-    chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
+    chargeRequest.mandateTerms === null
+      ? null
+      : await termsOfConsent(tx, account, invoice, allocations, rate);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
   const amounts = { amount, surcharge, consent, ...part };
   const charge = newCharge(account, invoice, chargeRequest, allocations, amounts, now);
@@ -113,6 +122,8 @@ export async function startCharge(
     if (brokenConstraint(cause) === LIVE_CHARGE) throw new AppError('payment_under_way', { cause });
     throw cause;
   }
+  if (consent !== null)
+    await insertConsent(tx, account.id, newConsent(charge, consent, chargeRequest.consentOrigin));
   await Promise.all([
     invoices.applyChanges(
       tx,
@@ -225,21 +236,44 @@ export function surchargeOf(account: Account, about: Surcharged): number {
 }
 
 /** The terms of a consent to autopay of the rest, which a client gives with a payment. */
-interface Consent {
+interface TermsOfConsent {
   readonly amount: number;
   readonly surchargeBasisPoints: number;
   readonly dates: readonly AwaitedPayment[];
+  readonly schedule: readonly AgreedPayment[];
+}
+
+const nowhere: ConsentOrigin = { address: null, userAgent: null, language: null };
+
+// The consent that comes with a charge, for evidence.
+function newConsent(
+  { id: chargeId, invoiceId, mandateTerms, method, createdAt: givenAt }: Charge,
+  { amount: agreedAmount, surchargeBasisPoints, schedule }: TermsOfConsent,
+  origin = nowhere,
+): Consent {
+  if (method === null || mandateTerms === null) throw new Error('A consent needs its words and its method.');
+  return consentOf({
+    ...origin,
+    invoiceId,
+    chargeId,
+    terms: mandateTerms,
+    schedule,
+    agreedAmount,
+    surchargeBasisPoints,
+    method,
+    givenAt,
+  });
 }
 
 // Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The
 // rate is stored even where the first amount is so small that its surcharge is 0.
-async function consentOf(
+async function termsOfConsent(
   tx: Transaction,
   account: Account,
   invoice: Invoice,
   allocations: readonly Allocation[],
   surchargeBasisPoints: number,
-): Promise<Consent> {
+): Promise<TermsOfConsent> {
   const left = await readLeftToClient(tx, account.id, invoice.id, null);
   const now = new Map<string, number>(
     allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
@@ -251,6 +285,7 @@ async function consentOf(
     dates: invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
+    schedule: agreedWith(invoice, now, left),
   };
 }
 
@@ -287,11 +322,11 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
 function allocationsOf(
   account: Account,
   payments: readonly ScheduledPayment[],
-  { amount }: ChargeRequest,
+  { amount, parts }: ChargeRequest,
 ): Allocation[] {
   const whole = payments.map((payment) => ({
     scheduledPaymentId: payment.id,
-    amount: payment.amount - payment.paidAmount,
+    amount: Math.min(parts?.get(payment.id) ?? payment.amount, payment.amount - payment.paidAmount),
     wasScheduled: payment.status === 'Scheduled',
     refundedAmount: 0,
     reopenedAmount: 0,
@@ -326,7 +361,7 @@ function newCharge(
     consent,
     platformFee,
     refundsPlatformFee,
-  }: { amount: number; surcharge: number; consent: Consent | null } & PlatformPart,
+  }: { amount: number; surcharge: number; consent: TermsOfConsent | null } & PlatformPart,
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');

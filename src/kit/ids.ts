@@ -41,6 +41,8 @@ export type DisputeId = Id<'Dispute'>;
 export type PayoutId = Id<'Payout'>;
 /** Names a client's consent to be charged along a schedule. */
 export type MandateId = Id<'Mandate'>;
+/** Names the act by which a client gave a consent. */
+export type ConsentId = Id<'Consent'>;
 export type MailId = Id<'Mail'>;
 export type SuppressionId = Id<'Suppression'>;
 /** Names an invitation to an account. */

@@ -155,6 +155,7 @@ export function renderPreview(
     problem: null,
     hasMailServer: false,
     isMailed: false,
+    hasAgreed: false,
     hasCanceledAutopay: false,
   });
   return inertPage(page, profile.accentColour, prefix);

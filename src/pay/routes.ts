@@ -6,6 +6,7 @@ import { readIdempotency } from '../kit/http/requests.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
+import { agreementTermsOf, originOf } from './agreement.ts';
 import { pageOptions } from './answers.ts';
 import { hasAutopay, renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';
@@ -83,6 +84,24 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
         if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
       });
     return sendElsewhere(reply, pathOf(context, '', [['done', 'autopay_canceled']]));
+  });
+
+  server.post(`${PATH}/autopay/agree`, page, async (request, reply) => {
+    const context = await open(request);
+    const asked = context.autopay?.request ?? null;
+    // A second tap finds nothing more to agree to.
+    if (asked === null) return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
+    const hash = formOf(request).get('hash') ?? '';
+    const agreement = { hash, terms: agreementTermsOf(context, asked), origin: originOf(context, request) };
+    try {
+      await charges.agreeByLink(context.account, codeOf(request), agreement, once(context, request));
+    } catch (cause) {
+      const isChanged =
+        cause instanceof AppError && ['version_conflict', 'illegal_action'].includes(cause.code);
+      if (!isChanged) throw cause;
+      return sendElsewhere(reply, pathOf(context, '', [['problem', 'amount_changed']]));
+    }
+    return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
   });
 
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {

@@ -174,6 +174,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'Die Anfechtung ist abgeschlossen',
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
+    'invoice.autopay.renewed': 'Kunde stimmte dem neuen Zahlungsplan zu',
   },
   mail: (subject) => `E-Mail: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),

@@ -175,6 +175,7 @@ export const invoice = {
     'invoice.payment.dispute_closed': 'The dispute is closed',
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',
+    'invoice.autopay.renewed': 'The client agreed to the new schedule',
   } satisfies Record<Extract<EventType, `invoice.${string}`>, string>,
   mail: (subject: string) => `Mail: ${subject}`,
   mailCount: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),

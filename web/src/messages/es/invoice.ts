@@ -172,6 +172,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'La disputa está cerrada',
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático terminado',
+    'invoice.autopay.renewed': 'El cliente aceptó el nuevo calendario',
   },
   mail: (subject) => `Correo: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 correo' : `${count} correos`),

@@ -175,6 +175,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'Le litige est clos',
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
+    'invoice.autopay.renewed': 'Le client a accepté le nouvel échéancier',
   },
   mail: (subject) => `E-mail\u00a0: ${subject}`,
   mailCount: (count) => plural('fr', count, `${count} e-mail`, `${count} e-mails`),
