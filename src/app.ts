@@ -25,6 +25,8 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
+import { evidenceRoutes } from './evidence/routes.ts';
+import type { Evidence } from './evidence/service.ts';
 import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
@@ -121,6 +123,7 @@ export interface AppDeps {
   readonly charges: Charges;
   readonly creditNotes: CreditNotes;
   readonly documents: Documents;
+  readonly evidence: Evidence;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
   readonly verification: Verification;
@@ -166,6 +169,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   creditNoteRoutes(server, deps);
   documentRoutes(server, deps);
+  evidenceRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);

@@ -736,6 +736,36 @@ export type Autopay = {
     /** When it is tried again; null when the client is asked to pay it instead. */
     retryAt: string | null;
   }[];
+  /** What the client agreed to; empty of a consent before release 2. */
+  agreedSchedule: {
+    /** The id of the scheduled payment. */
+    scheduledPaymentId: string;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDate: string;
+    /** What may be charged for it. */
+    amount: number;
+  }[];
+  /** What the client is asked to agree to; null while the consent covers the schedule. */
+  request: {
+    /** SHA-256 of what is asked: send it to agree. */
+    hash: string;
+    /** What the consent would cover in all. */
+    total: number;
+    /** What is dearer, earlier or new. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      name: string | null;
+      /** What the consent covers of it. */
+      agreedAmount: number;
+      /** When that is charged at the earliest; null: nothing is covered. */
+      agreedDate: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+    }[];
+  } | null;
 };
 
 /** A client or a recipient. */
@@ -4204,6 +4234,13 @@ export type CreateCreditNoteBody = {
   dryRun?: boolean | undefined;
 };
 
+export type SendDisputeEvidenceBody = {
+  /** What the business adds in its own words. */
+  statement?: string | undefined;
+  /** Answers what would be sent; nothing is sent. */
+  dryRun?: boolean | undefined;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -4278,6 +4315,13 @@ export type PayByLinkBody = {
     /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
   } | undefined;
+};
+
+export type AgreeByLinkBody = {
+  /** `autopay.request.hash`, as it was shown. */
+  hash: string;
+  /** The words that the payer agrees to. */
+  terms: string;
 };
 
 export type AcceptOfferBody = {
@@ -4606,7 +4650,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -4891,6 +4935,27 @@ export type Mandate = {
   acceptedAt: string;
   /** When a charge that failed is tried again; null when none waits. */
   retryAt: string | null;
+  /** What the client is asked to agree to; null while the consent covers the schedule. */
+  request: {
+    /** SHA-256 of what is asked: send it to agree. */
+    hash: string;
+    /** What the consent would cover in all. */
+    total: number;
+    /** What is dearer, earlier or new. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      name: string | null;
+      /** What the consent covers of it. */
+      agreedAmount: number;
+      /** When that is charged at the earliest; null: nothing is covered. */
+      agreedDate: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+    }[];
+  } | null;
 };
 
 /** What is charged. */
@@ -5320,7 +5385,7 @@ export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
+  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -7723,6 +7788,333 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Read the evidence of a dispute */
+  'GET /v1/disputes/{dispute_id}/evidence': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      madeAt: {
+        /** In UTC. */
+        at: string;
+        /** The same in the account’s time zone, with its offset. */
+        local: string;
+      };
+      timeZone: string;
+      business: string;
+      dispute: {
+        id: string;
+        reference: string;
+        reason: string;
+        amount: number;
+        currency: string;
+        openedAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        respondBy: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+      };
+      charge: {
+        id: string;
+        reference: string | null;
+        status: string;
+        origin: string;
+        amount: number;
+        surcharge: number;
+        method: string | null;
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        settledAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+      };
+      invoice: {
+        id: string;
+        number: string | null;
+        client: {
+          name: string;
+          email: string;
+        };
+        totalAmount: number;
+        currency: string;
+        eventDate: string | null;
+        issuedAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+        lineItems: {
+          description: string;
+          quantity: number;
+          unitAmount: number;
+        }[];
+      };
+      schedule: {
+        id: string;
+        name: string | null;
+        dueDate: string;
+        amount: number;
+        paidAmount: number;
+        refundedAmount: number;
+        status: string;
+      }[];
+      consents: {
+        id: string;
+        kind: 'WithPayment' | 'ChangedSchedule';
+        givenAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        terms: string;
+        /** SHA-256 in hex. */
+        termsSha256: string;
+        /** SHA-256 in hex. */
+        shownSha256: string;
+        language: string | null;
+        address: string | null;
+        userAgent: string | null;
+        method: string;
+        agreedAmount: number;
+        schedule: {
+          id: string;
+          dueDate: string;
+          amount: number;
+        }[];
+      }[];
+      mandates: ({
+        acceptedAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        endedAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+        agreedAmount: number;
+        method: string;
+      })[];
+      cancellationTerms: {
+        text: Record<string, string>;
+        textSha256: Record<string, string>;
+        tiers: {
+          fromDays: number;
+          keepBasisPoints: number;
+        }[];
+      } | null;
+      views: {
+        firstAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        lastAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        count: number;
+      } | null;
+      mails: ({
+        kind: string;
+        subject: string;
+        status: string;
+        recipients: {
+          email: string;
+          status: string;
+        }[];
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        sentAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+      })[];
+      acts: {
+        type: string;
+        at: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+      }[];
+      versions: {
+        number: number;
+        changed: string[];
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+      }[];
+      documents: {
+        version: number;
+        language: string;
+        handedTo: string;
+        /** SHA-256 in hex. */
+        sha256: string;
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+      }[];
+      charges: ({
+        id: string;
+        reference: string | null;
+        status: string;
+        origin: string;
+        amount: number;
+        surcharge: number;
+        method: string | null;
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+        settledAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        } | null;
+      })[];
+      refunds: {
+        id: string;
+        status: string;
+        amount: number;
+        reason: string;
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+      }[];
+      creditNotes: {
+        id: string;
+        number: string;
+        amount: number;
+        reason: string;
+        createdAt: {
+          /** In UTC. */
+          at: string;
+          /** The same in the account’s time zone, with its offset. */
+          local: string;
+        };
+      }[];
+      sent: {
+        id: string | null;
+        /** A refused one may be sent again. */
+        status: 'Sending' | 'Sent' | 'Refused' | null;
+        /** What the business says. */
+        statement: string;
+        /** What is said beside the file. */
+        fields: {
+          customerName?: string | undefined;
+          customerEmail?: string | undefined;
+          customerAddress?: string | undefined;
+          productDescription?: string | undefined;
+          serviceDate?: string | undefined;
+          cancellationDisclosure?: string | undefined;
+          statement?: string | undefined;
+          activityLog?: string | undefined;
+        };
+        /** SHA-256 in hex. */
+        fileSha256: string;
+        /** The size of the PDF. */
+        fileBytes: number;
+        failure: {
+          code: string;
+          message: string;
+        } | null;
+        createdAt: string;
+        sentAt: string | null;
+      } | null;
+    };
+  };
+  /** Send the evidence of a dispute */
+  'POST /v1/disputes/{dispute_id}/evidence': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: SendDisputeEvidenceBody;
+    data: {
+      id: string | null;
+      /** A refused one may be sent again. */
+      status: 'Sending' | 'Sent' | 'Refused' | null;
+      /** What the business says. */
+      statement: string;
+      /** What is said beside the file. */
+      fields: {
+        customerName?: string | undefined;
+        customerEmail?: string | undefined;
+        customerAddress?: string | undefined;
+        productDescription?: string | undefined;
+        serviceDate?: string | undefined;
+        cancellationDisclosure?: string | undefined;
+        statement?: string | undefined;
+        activityLog?: string | undefined;
+      };
+      /** SHA-256 in hex. */
+      fileSha256: string;
+      /** The size of the PDF. */
+      fileBytes: number;
+      failure: {
+        code: string;
+        message: string;
+      } | null;
+      createdAt: string;
+      sentAt: string | null;
+    };
+  };
+  /** Download the evidence of a dispute as PDF */
+  'GET /v1/disputes/{dispute_id}/evidence/pdf': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
   /** Read the money at a glance */
   'GET /v1/reports/home': {
     path: Record<string, never>;
@@ -8144,6 +8536,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: PayerCharge;
+  };
+  /** Agree to a changed schedule */
+  'POST /v1/links/{account_path}/{code}/autopay/agree': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: AgreeByLinkBody;
+    data: PayerInvoice;
   };
   /** Cancel autopay */
   'DELETE /v1/links/{account_path}/{code}/autopay': {

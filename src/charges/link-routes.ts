@@ -11,7 +11,8 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
-import { AgreeByLink, MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
+import { AgreeByLink, MandateAnswer } from './autopay/schemas.ts';
+import { PayByLink, PayerCharge } from './schemas.ts';
 import type { Charges } from './service.ts';
 
 interface LinkRoutesOptions {

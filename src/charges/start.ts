@@ -26,13 +26,11 @@ import { civilDateIn } from '../kit/time.ts';
 import { readFee } from '../platform/service.ts';
 import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
-import { consentOf } from './autopay/consent.ts';
 import { insertConsent } from './autopay/consent-store.ts';
-import { agreedWith } from './autopay/coverage.ts';
-import { readLeftToClient } from './autopay/store.ts';
+import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { AgreedPayment, Allocation, AwaitedPayment, Charge, Consent, ConsentOrigin } from './types.ts';
+import type { Allocation, Charge, ConsentOrigin } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -233,60 +231,6 @@ export function surchargeOf(account: Account, about: Surcharged): number {
   // Rounded up, the surcharge on a small amount could be more than is allowed. Rounded down to a chargeable step.
   const most = Math.min(surcharge, atMostBasisPointsOf(amount, limit));
   return most - (most % chargeStep(currency));
-}
-
-/** The terms of a consent to autopay of the rest, which a client gives with a payment. */
-interface TermsOfConsent {
-  readonly amount: number;
-  readonly surchargeBasisPoints: number;
-  readonly dates: readonly AwaitedPayment[];
-  readonly schedule: readonly AgreedPayment[];
-}
-
-const nowhere: ConsentOrigin = { address: null, userAgent: null, language: null };
-
-// The consent that comes with a charge, for evidence.
-function newConsent(
-  { id: chargeId, invoiceId, mandateTerms, method, createdAt: givenAt }: Charge,
-  { amount: agreedAmount, surchargeBasisPoints, schedule }: TermsOfConsent,
-  origin = nowhere,
-): Consent {
-  if (method === null || mandateTerms === null) throw new Error('A consent needs its words and its method.');
-  return consentOf({
-    ...origin,
-    invoiceId,
-    chargeId,
-    terms: mandateTerms,
-    schedule,
-    agreedAmount,
-    surchargeBasisPoints,
-    method,
-    givenAt,
-  });
-}
-
-// Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The
-// rate is stored even where the first amount is so small that its surcharge is 0.
-async function termsOfConsent(
-  tx: Transaction,
-  account: Account,
-  invoice: Invoice,
-  allocations: readonly Allocation[],
-  surchargeBasisPoints: number,
-): Promise<TermsOfConsent> {
-  const left = await readLeftToClient(tx, account.id, invoice.id, null);
-  const now = new Map<string, number>(
-    allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
-  );
-  const others = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
-  return {
-    amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
-    surchargeBasisPoints,
-    dates: invoice.payments
-      .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
-      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
-    schedule: agreedWith(invoice, now, left),
-  };
 }
 
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): ScheduledPayment[] {

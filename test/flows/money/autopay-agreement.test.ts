@@ -189,10 +189,8 @@ describe('an agreement', () => {
     const { hash } = await request(invoice);
     const answers = await Promise.all([agree(invoice, hash), agree(invoice, hash)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    const [{ count }] = await service.sql(
-      'select count(*)::int as count from consents where charge_id is null',
-    );
-    expect(count).toBe(1);
+    const taps = await service.sql('select 1 from consents where charge_id is null');
+    expect(taps).toHaveLength(1);
   });
 
   it.each([

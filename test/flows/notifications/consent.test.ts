@@ -139,6 +139,7 @@ describe('the end of autopay', () => {
 
   it('does not come because the invoice became dearer: the client is asked to agree', async () => {
     const { invoice, number } = await underAutopay();
+    await mailing.arrivals();
     const body = { totalAmount: 600_000, rebalance: 'LastPayment' };
     await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body });
     const { text } = await arrived(`Invoice ${number} from demo-studio has changed`);
