@@ -1939,6 +1939,309 @@ export type ShownDispute = {
   };
 };
 
+/** What speaks for a disputed charge. */
+export type DisputeEvidence = {
+  madeAt: {
+    /** In UTC. */
+    at: string;
+    /** The same in the account’s time zone, with its offset. */
+    local: string;
+  };
+  timeZone: string;
+  business: string;
+  dispute: {
+    id: string;
+    reference: string;
+    reason: string;
+    amount: number;
+    currency: string;
+    openedAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    respondBy: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+  };
+  charge: {
+    id: string;
+    reference: string | null;
+    status: string;
+    origin: string;
+    amount: number;
+    surcharge: number;
+    method: string | null;
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    settledAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+  };
+  invoice: {
+    id: string;
+    number: string | null;
+    client: {
+      name: string;
+      email: string;
+    };
+    totalAmount: number;
+    currency: string;
+    eventDate: string | null;
+    issuedAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+    lineItems: {
+      description: string;
+      quantity: number;
+      unitAmount: number;
+    }[];
+  };
+  schedule: {
+    id: string;
+    name: string | null;
+    dueDate: string;
+    amount: number;
+    paidAmount: number;
+    refundedAmount: number;
+    status: string;
+  }[];
+  consents: {
+    id: string;
+    kind: 'WithPayment' | 'ChangedSchedule';
+    givenAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    terms: string;
+    /** SHA-256 in hex. */
+    termsSha256: string;
+    /** SHA-256 in hex. */
+    shownSha256: string;
+    language: string | null;
+    address: string | null;
+    userAgent: string | null;
+    method: string;
+    agreedAmount: number;
+    schedule: {
+      id: string;
+      dueDate: string;
+      amount: number;
+    }[];
+  }[];
+  mandates: ({
+    acceptedAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    endedAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+    agreedAmount: number;
+    method: string;
+  })[];
+  cancellationTerms: {
+    text: Record<string, string>;
+    textSha256: Record<string, string>;
+    tiers: {
+      fromDays: number;
+      keepBasisPoints: number;
+    }[];
+  } | null;
+  views: {
+    firstAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    lastAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    count: number;
+  } | null;
+  mails: ({
+    kind: string;
+    subject: string;
+    status: string;
+    recipients: {
+      email: string;
+      state: string;
+    }[];
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    sentAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+  })[];
+  acts: {
+    type: string;
+    at: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+  }[];
+  versions: {
+    number: number;
+    changed: string[];
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+  }[];
+  documents: {
+    version: number;
+    language: string;
+    handedTo: string;
+    /** SHA-256 in hex. */
+    sha256: string;
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+  }[];
+  charges: ({
+    id: string;
+    reference: string | null;
+    status: string;
+    origin: string;
+    amount: number;
+    surcharge: number;
+    method: string | null;
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+    settledAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    } | null;
+  })[];
+  refunds: {
+    id: string;
+    status: string;
+    amount: number;
+    reason: string;
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+  }[];
+  creditNotes: {
+    id: string;
+    number: string;
+    amount: number;
+    reason: string;
+    createdAt: {
+      /** In UTC. */
+      at: string;
+      /** The same in the account’s time zone, with its offset. */
+      local: string;
+    };
+  }[];
+  sent: {
+    id: string | null;
+    /** A refused one may be sent again. */
+    status: 'Sending' | 'Sent' | 'Refused' | null;
+    /** What the business says. */
+    statement: string;
+    /** What is said beside the file. */
+    fields: {
+      customerName?: string | undefined;
+      customerEmail?: string | undefined;
+      customerAddress?: string | undefined;
+      productDescription?: string | undefined;
+      serviceDate?: string | undefined;
+      cancellationDisclosure?: string | undefined;
+      statement?: string | undefined;
+      activityLog?: string | undefined;
+    };
+    /** SHA-256 in hex. */
+    fileSha256: string;
+    /** The size of the PDF. */
+    fileBytes: number;
+    failure: {
+      code: string;
+      message: string;
+    } | null;
+    createdAt: string;
+    sentAt: string | null;
+  } | null;
+};
+
+/** Evidence that was sent, or would be. */
+export type SentEvidence = {
+  id: string | null;
+  /** A refused one may be sent again. */
+  status: 'Sending' | 'Sent' | 'Refused' | null;
+  /** What the business says. */
+  statement: string;
+  /** What is said beside the file. */
+  fields: {
+    customerName?: string | undefined;
+    customerEmail?: string | undefined;
+    customerAddress?: string | undefined;
+    productDescription?: string | undefined;
+    serviceDate?: string | undefined;
+    cancellationDisclosure?: string | undefined;
+    statement?: string | undefined;
+    activityLog?: string | undefined;
+  };
+  /** SHA-256 in hex. */
+  fileSha256: string;
+  /** The size of the PDF. */
+  fileBytes: number;
+  failure: {
+    code: string;
+    message: string;
+  } | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
 /** Money sent to the bank of the account, with its contents. */
 export type FullPayout = {
   /** The id of the payout. */
@@ -7796,277 +8099,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      madeAt: {
-        /** In UTC. */
-        at: string;
-        /** The same in the account’s time zone, with its offset. */
-        local: string;
-      };
-      timeZone: string;
-      business: string;
-      dispute: {
-        id: string;
-        reference: string;
-        reason: string;
-        amount: number;
-        currency: string;
-        openedAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        respondBy: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-      };
-      charge: {
-        id: string;
-        reference: string | null;
-        status: string;
-        origin: string;
-        amount: number;
-        surcharge: number;
-        method: string | null;
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        settledAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-      };
-      invoice: {
-        id: string;
-        number: string | null;
-        client: {
-          name: string;
-          email: string;
-        };
-        totalAmount: number;
-        currency: string;
-        eventDate: string | null;
-        issuedAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-        lineItems: {
-          description: string;
-          quantity: number;
-          unitAmount: number;
-        }[];
-      };
-      schedule: {
-        id: string;
-        name: string | null;
-        dueDate: string;
-        amount: number;
-        paidAmount: number;
-        refundedAmount: number;
-        status: string;
-      }[];
-      consents: {
-        id: string;
-        kind: 'WithPayment' | 'ChangedSchedule';
-        givenAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        terms: string;
-        /** SHA-256 in hex. */
-        termsSha256: string;
-        /** SHA-256 in hex. */
-        shownSha256: string;
-        language: string | null;
-        address: string | null;
-        userAgent: string | null;
-        method: string;
-        agreedAmount: number;
-        schedule: {
-          id: string;
-          dueDate: string;
-          amount: number;
-        }[];
-      }[];
-      mandates: ({
-        acceptedAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        endedAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-        agreedAmount: number;
-        method: string;
-      })[];
-      cancellationTerms: {
-        text: Record<string, string>;
-        textSha256: Record<string, string>;
-        tiers: {
-          fromDays: number;
-          keepBasisPoints: number;
-        }[];
-      } | null;
-      views: {
-        firstAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        lastAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        count: number;
-      } | null;
-      mails: ({
-        kind: string;
-        subject: string;
-        status: string;
-        recipients: {
-          email: string;
-          status: string;
-        }[];
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        sentAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-      })[];
-      acts: {
-        type: string;
-        at: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-      }[];
-      versions: {
-        number: number;
-        changed: string[];
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-      }[];
-      documents: {
-        version: number;
-        language: string;
-        handedTo: string;
-        /** SHA-256 in hex. */
-        sha256: string;
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-      }[];
-      charges: ({
-        id: string;
-        reference: string | null;
-        status: string;
-        origin: string;
-        amount: number;
-        surcharge: number;
-        method: string | null;
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-        settledAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        } | null;
-      })[];
-      refunds: {
-        id: string;
-        status: string;
-        amount: number;
-        reason: string;
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-      }[];
-      creditNotes: {
-        id: string;
-        number: string;
-        amount: number;
-        reason: string;
-        createdAt: {
-          /** In UTC. */
-          at: string;
-          /** The same in the account’s time zone, with its offset. */
-          local: string;
-        };
-      }[];
-      sent: {
-        id: string | null;
-        /** A refused one may be sent again. */
-        status: 'Sending' | 'Sent' | 'Refused' | null;
-        /** What the business says. */
-        statement: string;
-        /** What is said beside the file. */
-        fields: {
-          customerName?: string | undefined;
-          customerEmail?: string | undefined;
-          customerAddress?: string | undefined;
-          productDescription?: string | undefined;
-          serviceDate?: string | undefined;
-          cancellationDisclosure?: string | undefined;
-          statement?: string | undefined;
-          activityLog?: string | undefined;
-        };
-        /** SHA-256 in hex. */
-        fileSha256: string;
-        /** The size of the PDF. */
-        fileBytes: number;
-        failure: {
-          code: string;
-          message: string;
-        } | null;
-        createdAt: string;
-        sentAt: string | null;
-      } | null;
-    };
+    data: DisputeEvidence;
   };
   /** Send the evidence of a dispute */
   'POST /v1/disputes/{dispute_id}/evidence': {
@@ -8076,34 +8109,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: SendDisputeEvidenceBody;
-    data: {
-      id: string | null;
-      /** A refused one may be sent again. */
-      status: 'Sending' | 'Sent' | 'Refused' | null;
-      /** What the business says. */
-      statement: string;
-      /** What is said beside the file. */
-      fields: {
-        customerName?: string | undefined;
-        customerEmail?: string | undefined;
-        customerAddress?: string | undefined;
-        productDescription?: string | undefined;
-        serviceDate?: string | undefined;
-        cancellationDisclosure?: string | undefined;
-        statement?: string | undefined;
-        activityLog?: string | undefined;
-      };
-      /** SHA-256 in hex. */
-      fileSha256: string;
-      /** The size of the PDF. */
-      fileBytes: number;
-      failure: {
-        code: string;
-        message: string;
-      } | null;
-      createdAt: string;
-      sentAt: string | null;
-    };
+    data: SentEvidence;
   };
   /** Download the evidence of a dispute as PDF */
   'GET /v1/disputes/{dispute_id}/evidence/pdf': {

@@ -101,7 +101,7 @@ export function presentEvidence(
     invoice: {
       id: invoice.id,
       number: invoice.number,
-      client: invoice.contact,
+      client: { name: invoice.contact.name, email: invoice.contact.email },
       totalAmount: invoice.totalAmount,
       currency: invoice.currency,
       eventDate: invoice.eventDate,
@@ -159,7 +159,7 @@ export function presentEvidence(
       kind,
       subject,
       status,
-      recipients,
+      recipients: recipients.map(({ email, state }) => ({ email, state })),
       createdAt: moment(createdAt),
       sentAt: momentOr(sentAt),
     })),

@@ -120,7 +120,7 @@ function trailSections(
       'Mails to the client',
       mails.map(({ kind, subject, status, recipients, createdAt, sentAt }): readonly [string, string] => [
         instantText(sentAt ?? createdAt),
-        `${kind}: ${subject} (${status}), to ${recipients.map(({ email }) => email).join(', ')}`,
+        `${kind}: ${subject} (${status}), to ${recipients.map(({ email, state }) => `${email} (${state})`).join(', ')}`,
       ]),
     ),
     ...section('The client looked at the invoice', [], seen),

@@ -123,7 +123,7 @@ export const EvidenceAnswer = Closed({
     kind: Text,
     subject: Text,
     status: Text,
-    recipients: Type.Array(Closed({ email: Text, status: Text })),
+    recipients: Type.Array(Closed({ email: Text, state: Text })),
     createdAt: Moment,
     sentAt: Nullable(Moment),
   }),

@@ -72,7 +72,7 @@ export interface InvoiceTrail {
     readonly kind: string;
     readonly subject: string;
     readonly status: string;
-    readonly recipients: readonly { readonly email: string; readonly status?: string }[];
+    readonly recipients: readonly { readonly email: string; readonly state: string }[];
     readonly createdAt: string;
     readonly sentAt: string | null;
   }[];

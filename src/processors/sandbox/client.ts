@@ -2,9 +2,9 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { DescribedMethod } from '../../kit/money/payment-methods.ts';
 import type {
   Absent,
-  EvidenceProcessor,
   BankPayoutOutcome,
   ChargeOutcome,
+  EvidenceProcessor,
   Merchant,
   OutgoingProcessor,
   Processor,

@@ -18,15 +18,30 @@ const client = () =>
     attemptMs: 1_000,
     totalMs: 3_000,
   });
-const submission = { key: 'evidence-1', dispute: 'dp_1', file: 'file_1', fields: { statement: 'Delivered.', serviceDate: '2026-05-04' } };
+const submission = {
+  key: 'evidence-1',
+  dispute: 'dp_1',
+  file: 'file_1',
+  fields: { statement: 'Delivered.', serviceDate: '2026-05-04' },
+};
 const dispute = (submissions: number, metadata: object = {}, status = 'needs_response') => ({
-  body: { id: 'dp_1', object: 'dispute', status, metadata, evidence_details: { submission_count: submissions } },
+  body: {
+    id: 'dp_1',
+    object: 'dispute',
+    status,
+    metadata,
+    evidence_details: { submission_count: submissions },
+  },
 });
 
 describe('evidence at Stripe', () => {
   it('is uploaded for disputes under a key of ours', async () => {
     stripe.on('POST /v1/files', { body: { id: 'file_1', object: 'file' } });
-    const uploaded = await uploadEvidence(client(), { key: 'evidence-1', name: 'e.pdf', bytes: Buffer.from('%PDF-') });
+    const uploaded = await uploadEvidence(client(), {
+      key: 'evidence-1',
+      name: 'e.pdf',
+      bytes: Buffer.from('%PDF-'),
+    });
     expect(uploaded).toEqual({ status: 'uploaded', reference: 'file_1' });
     expect(stripe.to('POST /v1/files')[0]?.headers).toMatchObject({
       'idempotency-key': 'evidence-1:file',
@@ -51,8 +66,16 @@ describe('evidence at Stripe', () => {
   });
 
   it.each([
-    ['ours is found again', dispute(1, { tranche_evidence: 'evidence-1' }, 'under_review'), { status: 'sent' }],
-    ['of somebody else is left', dispute(1, {}, 'under_review'), { status: 'refused', code: 'already_answered' }],
+    [
+      'ours is found again',
+      dispute(1, { tranche_evidence: 'evidence-1' }, 'under_review'),
+      { status: 'sent' },
+    ],
+    [
+      'of somebody else is left',
+      dispute(1, {}, 'under_review'),
+      { status: 'refused', code: 'already_answered' },
+    ],
     ['that is over takes no answer', dispute(0, {}, 'lost'), { status: 'refused', code: 'already_answered' }],
   ])('an answer that %s', async (_what, found, expected) => {
     const before = stripe.to('POST /v1/disputes/dp_1').length;

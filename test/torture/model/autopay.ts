@@ -97,7 +97,9 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
     retries: new Map(),
     dates: charge.consent.dates,
   };
-  const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(invoice, mandate, one) <= now);
+  const overdue = takenByItself(invoice, mandate).filter(
+    (one) => takingInstant(invoice, mandate, one) <= now,
+  );
   for (const { id } of overdue) {
     mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), failedAt: now, firstAt: now });
   }
@@ -243,7 +245,8 @@ function putOff(
   const isRepeated = move === 'decline' && !isLost && isBank(mandate) && mandate.token === charge.token;
   const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {
-    if (move === 'decline' && !isLost && !isRepeated && takingInstant(invoice, mandate, payment) > now) continue;
+    if (move === 'decline' && !isLost && !isRepeated && takingInstant(invoice, mandate, payment) > now)
+      continue;
     const begun = isRepeated ? charge.createdAt : now;
     const { failures, firstAt } = triesBefore(mandate, payment, begun);
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;

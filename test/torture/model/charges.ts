@@ -56,7 +56,8 @@ export function start(
   { id, origin, token, amount, parts, basisPoints, isConsent = false, now }: Started,
 ): ModelCharge {
   const allocations = payments.map((payment): ModelAllocation => {
-    const share = parts?.get(payment.id) ?? (payments.length === 1 ? (amount ?? owed(payment)) : owed(payment));
+    const share =
+      parts?.get(payment.id) ?? (payments.length === 1 ? (amount ?? owed(payment)) : owed(payment));
     return { payment, amount: share, refunded: 0, reopened: 0, paid: 0, givenBack: 0 };
   });
   const whole = sumOf(allocations.map((allocation) => allocation.amount));

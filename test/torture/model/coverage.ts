@@ -53,7 +53,9 @@ export function partsOf(
     }, amount);
   use(otherwise);
   let over = use(byAutopay);
-  const latestFirst = mandate.schedule.toSorted((one, other) => compared(one.dueDate, other.dueDate)).toReversed();
+  const latestFirst = mandate.schedule
+    .toSorted((one, other) => compared(one.dueDate, other.dueDate))
+    .toReversed();
   for (const { id } of latestFirst) {
     const used = Math.min(over, own.get(id) ?? 0);
     own.set(id, (own.get(id) ?? 0) - used);

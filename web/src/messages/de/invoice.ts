@@ -48,7 +48,8 @@ export const invoice: Messages['invoice'] = {
   autopayAgreed: 'Vereinbart am',
   autopayMost: 'höchstens',
   autopayWaits: 'Wartet auf die Zustimmung Ihres Kunden',
-  autopayAsked: (before: string | null, now: string) => (before === null ? `Neu: ${now}.` : `Vereinbart: ${before}. Neu: ${now}.`),
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Neu: ${now}.` : `Vereinbart: ${before}. Neu: ${now}.`,
   amountOn: (amount: string, date: string) => `${amount} am ${date}`,
   autopayFailed: (count) => (count === 1 ? 'Einmal fehlgeschlagen.' : `${count}-mal fehlgeschlagen.`),
   autopayAgain: 'Nächster Versuch:',

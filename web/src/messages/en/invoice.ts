@@ -49,7 +49,8 @@ export const invoice = {
   autopayAgreed: 'Agreed on',
   autopayMost: 'at most',
   autopayWaits: 'Waits for your client’s agreement',
-  autopayAsked: (before: string | null, now: string) => (before === null ? `New: ${now}.` : `Agreed: ${before}. New: ${now}.`),
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `New: ${now}.` : `Agreed: ${before}. New: ${now}.`,
   amountOn: (amount: string, date: string) => `${amount} on ${date}`,
   autopayFailed: (count: number) => (count === 1 ? 'It failed once.' : `It failed ${count} times.`),
   autopayAgain: 'Next try:',

@@ -48,7 +48,8 @@ export const invoice: Messages['invoice'] = {
   autopayAgreed: 'Acordado el',
   autopayMost: 'como máximo',
   autopayWaits: 'Espera la conformidad de su cliente',
-  autopayAsked: (before: string | null, now: string) => (before === null ? `Nuevo: ${now}.` : `Aceptado: ${before}. Nuevo: ${now}.`),
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Nuevo: ${now}.` : `Aceptado: ${before}. Nuevo: ${now}.`,
   amountOn: (amount: string, date: string) => `${amount} el ${date}`,
   autopayFailed: (count) => (count === 1 ? 'Falló una vez.' : `Falló ${count} veces.`),
   autopayAgain: 'Próximo intento:',

@@ -49,7 +49,8 @@ export const invoice: Messages['invoice'] = {
   autopayAgreed: 'Accepté le',
   autopayMost: 'au plus',
   autopayWaits: 'Attend l’accord de votre client',
-  autopayAsked: (before: string | null, now: string) => (before === null ? `Nouveau\u00a0: ${now}.` : `Accepté\u00a0: ${before}. Nouveau\u00a0: ${now}.`),
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Nouveau\u00a0: ${now}.` : `Accepté\u00a0: ${before}. Nouveau\u00a0: ${now}.`,
   amountOn: (amount: string, date: string) => `${amount} le ${date}`,
   autopayFailed: (count) => plural('fr', count, 'A échoué une fois.', `A échoué ${count} fois.`),
   autopayAgain: 'Prochain essai\u00a0:',

@@ -43,9 +43,7 @@ export function EvidenceSection({ dispute }: EvidenceProps) {
         <a href={pdf} className="text-link hover:underline">
           {texts.download}
         </a>
-        {isOpen && can('charges:write') && (
-          <Button onClick={() => setSending(true)}>{texts.sendIt}</Button>
-        )}
+        {isOpen && can('charges:write') && <Button onClick={() => setSending(true)}>{texts.sendIt}</Button>}
       </p>
       {isSending && <SendDialog dispute={dispute} onClose={() => setSending(false)} />}
     </section>

@@ -109,7 +109,8 @@ function Asked({ payment, currency }: AskedProps) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   const { agreedAmount, agreedDate, amount, dueDate } = payment;
-  const on = (sum: number, date: string) => texts.amountOn(formats.money(sum, currency), formats.fullDate(date));
+  const on = (sum: number, date: string) =>
+    texts.amountOn(formats.money(sum, currency), formats.fullDate(date));
   const before = agreedDate === null ? null : on(agreedAmount, agreedDate);
   return <>{texts.autopayAsked(before, on(amount, dueDate))}</>;
 }
