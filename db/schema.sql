@@ -1952,7 +1952,7 @@ alter table mails add constraint mails_once_key_check CHECK ((length(once_key) <
 alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Bounced'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
-alter table mandates add constraint mandates_consent FOREIGN KEY (account_id, consent_id) REFERENCES consents(account_id, id);
+alter table mandates add constraint mandates_consent FOREIGN KEY (account_id, consent_id) REFERENCES consents(account_id, id) NOT VALID;
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);

@@ -167,9 +167,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paymentRoutes(server, deps);
   recipientRoutes(server, deps);
   chargeRoutes(server, deps);
-  creditNoteRoutes(server, deps);
-  documentRoutes(server, deps);
-  evidenceRoutes(server, deps);
+  paperRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);
@@ -393,4 +391,11 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
     });
     done();
   });
+}
+
+// Credit notes, and files.
+function paperRoutes(server: HttpServer, deps: AppDeps): void {
+  creditNoteRoutes(server, deps);
+  documentRoutes(server, deps);
+  evidenceRoutes(server, deps);
 }

@@ -745,7 +745,7 @@ export type Autopay = {
     /** What may be charged for it. */
     amount: number;
   }[];
-  /** What the client is asked to agree to; null while the consent covers the schedule. */
+  /** A changed schedule that waits for the client’s agreement; null while the consent covers it. */
   request: {
     /** SHA-256 of what is asked: send it to agree. */
     hash: string;
@@ -755,6 +755,7 @@ export type Autopay = {
     payments: {
       /** The id of the scheduled payment. */
       scheduledPaymentId: string;
+      /** Its name. */
       name: string | null;
       /** What the consent covers of it. */
       agreedAmount: number;
@@ -1941,304 +1942,48 @@ export type ShownDispute = {
 
 /** What speaks for a disputed charge. */
 export type DisputeEvidence = {
-  madeAt: {
-    /** In UTC. */
-    at: string;
-    /** The same in the account’s time zone, with its offset. */
-    local: string;
-  };
+  /** The id of the dispute. */
+  disputeId: string;
+  /** When it was put together. */
+  madeAt: string;
+  /** The zone of the account. */
   timeZone: string;
-  business: string;
-  dispute: {
-    id: string;
-    reference: string;
-    reason: string;
-    amount: number;
-    currency: string;
-    openedAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    respondBy: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-  };
-  charge: {
-    id: string;
-    reference: string | null;
-    status: string;
-    origin: string;
-    amount: number;
-    surcharge: number;
-    method: string | null;
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    settledAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-  };
-  invoice: {
-    id: string;
-    number: string | null;
-    client: {
-      name: string;
-      email: string;
-    };
-    totalAmount: number;
-    currency: string;
-    eventDate: string | null;
-    issuedAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-    lineItems: {
-      description: string;
-      quantity: number;
-      unitAmount: number;
-    }[];
-  };
-  schedule: {
-    id: string;
-    name: string | null;
-    dueDate: string;
-    amount: number;
-    paidAmount: number;
-    refundedAmount: number;
-    status: string;
-  }[];
-  consents: {
-    id: string;
-    kind: 'WithPayment' | 'ChangedSchedule';
-    givenAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    terms: string;
-    /** SHA-256 in hex. */
-    termsSha256: string;
-    /** SHA-256 in hex. */
-    shownSha256: string;
-    language: string | null;
-    address: string | null;
-    userAgent: string | null;
-    method: string;
-    agreedAmount: number;
-    schedule: {
-      id: string;
-      dueDate: string;
-      amount: number;
-    }[];
-  }[];
-  mandates: ({
-    acceptedAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    endedAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-    agreedAmount: number;
-    method: string;
-  })[];
-  cancellationTerms: {
-    text: Record<string, string>;
-    textSha256: Record<string, string>;
-    tiers: {
-      fromDays: number;
-      keepBasisPoints: number;
-    }[];
-  } | null;
-  views: {
-    firstAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    lastAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    count: number;
-  } | null;
-  mails: ({
-    kind: string;
-    subject: string;
-    status: string;
-    recipients: {
-      email: string;
-      state: string;
-    }[];
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    sentAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-  })[];
-  acts: {
-    type: string;
-    at: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-  }[];
-  versions: {
-    number: number;
-    changed: string[];
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-  }[];
-  documents: {
-    version: number;
-    language: string;
-    handedTo: string;
-    /** SHA-256 in hex. */
-    sha256: string;
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-  }[];
-  charges: ({
-    id: string;
-    reference: string | null;
-    status: string;
-    origin: string;
-    amount: number;
-    surcharge: number;
-    method: string | null;
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-    settledAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    } | null;
-  })[];
-  refunds: {
-    id: string;
-    status: string;
-    amount: number;
-    reason: string;
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-  }[];
-  creditNotes: {
-    id: string;
-    number: string;
-    amount: number;
-    reason: string;
-    createdAt: {
-      /** In UTC. */
-      at: string;
-      /** The same in the account’s time zone, with its offset. */
-      local: string;
-    };
-  }[];
-  sent: {
-    id: string | null;
-    /** A refused one may be sent again. */
-    status: 'Sending' | 'Sent' | 'Refused' | null;
-    /** What the business says. */
-    statement: string;
-    /** What is said beside the file. */
-    fields: {
-      customerName?: string | undefined;
-      customerEmail?: string | undefined;
-      customerAddress?: string | undefined;
-      productDescription?: string | undefined;
-      serviceDate?: string | undefined;
-      cancellationDisclosure?: string | undefined;
-      statement?: string | undefined;
-      activityLog?: string | undefined;
-    };
-    /** SHA-256 in hex. */
-    fileSha256: string;
-    /** The size of the PDF. */
-    fileBytes: number;
-    failure: {
-      code: string;
-      message: string;
-    } | null;
-    createdAt: string;
-    sentAt: string | null;
-  } | null;
+  /** The number of consents. */
+  consentCount: number;
+  /** The number of mails to the client. */
+  mailCount: number;
+  /** How often the client looked at the invoice. */
+  viewCount: number;
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. Each instant is `at` in UTC and `local` in the zone of the account. */
+  facts: Record<string, unknown>;
+  /** The evidence that was sent last; null: none. */
+  sent: SentEvidence | null;
 };
 
 /** Evidence that was sent, or would be. */
 export type SentEvidence = {
+  /** Its id; null in a dry run. */
   id: string | null;
-  /** A refused one may be sent again. */
+  /** A refused one may be sent again; null in a dry run. */
   status: 'Sending' | 'Sent' | 'Refused' | null;
-  /** What the business says. */
+  /** The words of the business. */
   statement: string;
-  /** What is said beside the file. */
-  fields: {
-    customerName?: string | undefined;
-    customerEmail?: string | undefined;
-    customerAddress?: string | undefined;
-    productDescription?: string | undefined;
-    serviceDate?: string | undefined;
-    cancellationDisclosure?: string | undefined;
-    statement?: string | undefined;
-    activityLog?: string | undefined;
-  };
-  /** SHA-256 in hex. */
+  /** The facts that are sent beside the file. */
+  fields: Record<string, string>;
+  /** SHA-256 of the PDF, in hex. */
   fileSha256: string;
   /** The size of the PDF. */
   fileBytes: number;
+  /** Why the processor refused it. */
   failure: {
+    /** For programs. */
     code: string;
+    /** For people. */
     message: string;
   } | null;
+  /** When it was put together. */
   createdAt: string;
+  /** When the processor took it. */
   sentAt: string | null;
 };
 
@@ -4538,7 +4283,7 @@ export type CreateCreditNoteBody = {
 };
 
 export type SendDisputeEvidenceBody = {
-  /** What the business adds in its own words. */
+  /** The words that the business adds. */
   statement?: string | undefined;
   /** Answers what would be sent; nothing is sent. */
   dryRun?: boolean | undefined;
@@ -5238,7 +4983,7 @@ export type Mandate = {
   acceptedAt: string;
   /** When a charge that failed is tried again; null when none waits. */
   retryAt: string | null;
-  /** What the client is asked to agree to; null while the consent covers the schedule. */
+  /** A changed schedule that waits for the client’s agreement; null while the consent covers it. */
   request: {
     /** SHA-256 of what is asked: send it to agree. */
     hash: string;
@@ -5248,6 +4993,7 @@ export type Mandate = {
     payments: {
       /** The id of the scheduled payment. */
       scheduledPaymentId: string;
+      /** Its name. */
       name: string | null;
       /** What the consent covers of it. */
       agreedAmount: number;

@@ -170,6 +170,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
   );
 
   linkChargeRoutes(server, options, requireAccount);
+  linkAutopayRoutes(server, options, requireAccount);
   webhookRoute(server, options);
 }
 
@@ -216,7 +217,13 @@ function linkChargeRoutes(
       return sendFinished(reply, await charges.cancelByLink(account, code, id, idempotent));
     },
   );
+}
 
+function linkAutopayRoutes(
+  server: HttpServer,
+  { charges, clock }: LinkRoutesOptions,
+  requireAccount: (path: string) => Promise<Account>,
+): void {
   const agreeSchema = {
     operationId: 'agreeByLink',
     summary: 'Agree to a changed schedule',
@@ -224,7 +231,15 @@ function linkChargeRoutes(
       'The payer’s consent to autopay then covers the schedule as it is. 412: it has changed since it was shown.',
     tags,
     params: LinkParams,
-    body: AgreeByLink,
+    body: {
+      ...AgreeByLink,
+      examples: [
+        {
+          hash: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+          terms: 'By the new schedule.',
+        },
+      ],
+    },
     response: answers(200, PayerInvoice, [404, 409, 412, 413, 415, 422]),
   };
   server.post(

@@ -41,7 +41,7 @@ export interface PaymentRequest {
 }
 
 /** The payer's agreement to a changed schedule. */
-export interface AgreementRequest {
+interface AgreementRequest {
   /** That of what was shown: `autopay.request.hash` of the link. */
   readonly hash: string;
   readonly terms: string;
@@ -67,7 +67,7 @@ export interface PayerView {
 
 /** Makes the verbs for a payer, who has nothing but the code of a payment link. */
 export function createPayerVerbs(deps: ChargesDeps) {
-  const { database, clock, idempotency, invoices } = deps;
+  const { database, clock, idempotency } = deps;
   const show = async (account: Account, code: string) =>
     showInvoice(deps, account, await requireInvoice(deps, account, code));
   return {
@@ -120,6 +120,17 @@ export function createPayerVerbs(deps: ChargesDeps) {
         },
       });
     },
+    ...createAutopayVerbsOfPayer(deps, show),
+  };
+}
+
+// The payer's verbs of autopay. `show` answers the invoice after them.
+function createAutopayVerbsOfPayer(
+  deps: ChargesDeps,
+  show: (account: Account, code: string) => Promise<object>,
+) {
+  const { idempotency, invoices } = deps;
+  return {
     /**
      * Records that the payer agrees to the changed schedule. Errors: 404, 412 `version_conflict` when something else was shown than
      * is asked now, 422 `illegal_action` when nothing is asked.

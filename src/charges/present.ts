@@ -95,7 +95,7 @@ export function presentMandate({ mandate, request }: Autopay, retryAt: Date | nu
   };
 }
 
-/** What a client is asked to agree to. */
+/** A changed schedule that waits for the client's agreement. */
 export function presentConsentRequest({ hash, total, payments }: ConsentRequest) {
   return {
     hash,

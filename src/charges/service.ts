@@ -72,23 +72,7 @@ export function createCharges(deps: ChargesDeps) {
     readTokenAccess: deps.tokenAccessFor,
     findCharge: (accountId: AccountId, id: ChargeId) => findCharge(database, accountId, id),
     findReturns: (accountId: AccountId, invoiceId: InvoiceId) => findReturns(database, accountId, invoiceId),
-    findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
-    listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
-      listConsents(database, accountId, invoiceId),
-    /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
-    listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {
-      const page = { limit: 100, before: null };
-      const charges = await listCharges(database, accountId, page, { invoiceId });
-      const refunds = await Promise.all(
-        charges.map(({ id }) => listRefunds(database, accountId, page, { chargeId: id })),
-      );
-      return { charges, refunds: refunds.flat() };
-    },
-    /** Why a dispute cannot be answered now, in a sentence; null when it can. */
-    mayAnswer: (dispute: Dispute, now: Date) => adviceOf(dispute, now, 'UTC').actions.answer.reason,
-    /** Records that a dispute was answered, as an event of the processor does. */
-    noteAnswered: (account: Account, reference: string, now: Date) =>
-      noteDisputeAnswered(deps, account, { reference }, now),
+    ...createEvidenceVerbs(deps),
     readCharge,
     readRefund,
     readDispute: readDisputeById,
@@ -147,6 +131,30 @@ export function createCharges(deps: ChargesDeps) {
       askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
         askAgain(deps, account, one, now),
     },
+  };
+}
+
+// For the evidence of a dispute.
+function createEvidenceVerbs(deps: ChargesDeps) {
+  const { database } = deps;
+  return {
+    findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
+    listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
+      listConsents(database, accountId, invoiceId),
+    /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
+    listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {
+      const page = { limit: 100, before: null };
+      const charges = await listCharges(database, accountId, page, { invoiceId });
+      const refunds = await Promise.all(
+        charges.map(({ id }) => listRefunds(database, accountId, page, { chargeId: id })),
+      );
+      return { charges, refunds: refunds.flat() };
+    },
+    /** Why a dispute cannot be answered now, in a sentence; null when it can. */
+    mayAnswer: (dispute: Dispute, now: Date) => adviceOf(dispute, now, 'UTC').actions.answer.reason,
+    /** Records that a dispute was answered, as an event of the processor does. */
+    noteAnswered: (account: Account, reference: string, now: Date) =>
+      noteDisputeAnswered(deps, account, { reference }, now),
   };
 }
 

@@ -56,7 +56,7 @@ interface ChargeRequest {
   readonly maximumSurchargeBasisPoints?: number | undefined;
   /** A text that the network requires on the bank's statement; null or absent: the usual one. */
   readonly statementDescriptor?: string | null;
-  /** What autopay takes of which payment, in the minor unit; absent: all that is owed of each. */
+  /** The amounts that autopay takes, by payment, in the minor unit; absent: all that is owed of each. */
   readonly parts?: ReadonlyMap<ScheduledPaymentId, number>;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;

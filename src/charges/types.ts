@@ -239,12 +239,12 @@ export interface UncoveredPayment {
   readonly name: string | null;
   /** What the consent covers; null: nothing. */
   readonly agreed: CoveredPart | null;
-  /** What is owed of it now, in the minor unit, and when it is due. */
+  /** The rest that is owed of it now, in the minor unit, and when it is due. */
   readonly amount: number;
   readonly dueDate: string;
 }
 
-/** What a client is asked to agree to, because the schedule changed. */
+/** A changed schedule that waits for the client's agreement. */
 export interface ConsentRequest {
   /** SHA-256 in hex of what is asked: the whole schedule that is owed, the method and the surcharge. */
   readonly hash: string;
@@ -317,7 +317,7 @@ export interface AutopayCharge {
 /** Autopay of an invoice: the consent, what will be charged under it, in order, and what it does not cover. */
 export interface Autopay {
   readonly mandate: Mandate;
-  /** What the client is asked to agree to; null while the consent covers the schedule. */
+  /** A changed schedule that waits for the client's agreement; null while the consent covers it. */
   readonly request: ConsentRequest | null;
   readonly charges: readonly AutopayCharge[];
 }

@@ -54,7 +54,7 @@ export async function gather(
 }
 
 /** An instant in UTC and as a clock in the account's zone showed it. */
-export function momentIn(timeZone: string, instant: Date | string): Moment {
+function momentIn(timeZone: string, instant: Date | string): Moment {
   const at = new Date(instant);
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -75,15 +75,10 @@ export function momentIn(timeZone: string, instant: Date | string): Moment {
   };
 }
 
-/** The evidence as the API answers it. */
-export function presentEvidence(
-  { name, timeZone }: Account,
-  { dispute, invoice, charge, charges, refunds, creditNotes, consents, trail }: Gathered,
-  now: Date,
-) {
-  const moment = (instant: Date | string) => momentIn(timeZone, instant);
-  const momentOr = (instant: Date | string | null) => (instant === null ? null : moment(instant));
-  const { terms } = trail;
+/** The evidence as it is shown and sent, with every instant twice. */
+export function presentEvidence({ name, timeZone }: Account, gathered: Gathered, now: Date) {
+  const moment: ToMoment = (instant) => momentIn(timeZone, instant);
+  const { dispute, charge, consents, trail } = gathered;
   return {
     madeAt: moment(now),
     timeZone,
@@ -95,9 +90,20 @@ export function presentEvidence(
       amount: dispute.amount,
       currency: dispute.currency,
       openedAt: moment(dispute.createdAt),
-      respondBy: momentOr(dispute.respondBy),
+      respondBy: dispute.respondBy && moment(dispute.respondBy),
     },
     charge: presentPaid(charge, moment),
+    ...presentSale(gathered, moment),
+    consents: presentConsents(consents, moment),
+    ...presentTrail(trail, moment),
+    ...presentMoney(gathered, moment),
+  };
+}
+
+type ToMoment = (instant: Date | string) => Moment;
+
+function presentSale({ invoice, trail: { terms } }: Gathered, moment: ToMoment) {
+  return {
     invoice: {
       id: invoice.id,
       number: invoice.number,
@@ -105,7 +111,7 @@ export function presentEvidence(
       totalAmount: invoice.totalAmount,
       currency: invoice.currency,
       eventDate: invoice.eventDate,
-      issuedAt: momentOr(invoice.activatedAt),
+      issuedAt: invoice.activatedAt && moment(invoice.activatedAt),
       lineItems: invoice.lineItems.map(({ description, quantity, unitAmount }) => ({
         description,
         quantity,
@@ -123,30 +129,38 @@ export function presentEvidence(
         status,
       }),
     ),
-    consents: consents.map((consent) => ({
-      id: consent.id,
-      kind: consent.chargeId === null ? 'ChangedSchedule' : 'WithPayment',
-      givenAt: moment(consent.givenAt),
-      terms: consent.terms,
-      termsSha256: consent.termsHash,
-      shownSha256: consent.shownHash,
-      language: consent.language,
-      address: consent.address,
-      userAgent: consent.userAgent,
-      method: nameMethod(consent.method),
-      agreedAmount: consent.agreedAmount,
-      schedule: consent.schedule
-        .filter(({ amount }) => amount > 0)
-        .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
-    })),
+    cancellationTerms:
+      terms === null ? null : { text: terms.text, textSha256: terms.textSha256, tiers: terms.tiers },
+  };
+}
+
+function presentConsents(consents: readonly Consent[], moment: ToMoment) {
+  return consents.map((consent) => ({
+    id: consent.id,
+    kind: consent.chargeId === null ? 'ChangedSchedule' : 'WithPayment',
+    givenAt: moment(consent.givenAt),
+    terms: consent.terms,
+    termsSha256: consent.termsHash,
+    shownSha256: consent.shownHash,
+    language: consent.language,
+    address: consent.address,
+    userAgent: consent.userAgent,
+    method: nameMethod(consent.method),
+    agreedAmount: consent.agreedAmount,
+    schedule: consent.schedule
+      .filter(({ amount }) => amount > 0)
+      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
+  }));
+}
+
+function presentTrail(trail: InvoiceTrail, moment: ToMoment) {
+  return {
     mandates: trail.mandates.map(({ acceptedAt, endedAt, agreedAmount, method }) => ({
       acceptedAt: moment(acceptedAt),
-      endedAt: momentOr(endedAt),
+      endedAt: endedAt === null ? null : moment(endedAt),
       agreedAmount,
       method,
     })),
-    cancellationTerms:
-      terms === null ? null : { text: terms.text, textSha256: terms.textSha256, tiers: terms.tiers },
     views:
       trail.views === null
         ? null
@@ -161,7 +175,7 @@ export function presentEvidence(
       status,
       recipients: recipients.map(({ email, state }) => ({ email, state })),
       createdAt: moment(createdAt),
-      sentAt: momentOr(sentAt),
+      sentAt: sentAt === null ? null : moment(sentAt),
     })),
     acts: trail.acts.map(({ type, at }) => ({ type, at: moment(at) })),
     versions: trail.versions.map(({ number, changed, createdAt }) => ({
@@ -173,6 +187,11 @@ export function presentEvidence(
       ...document,
       createdAt: moment(createdAt),
     })),
+  };
+}
+
+function presentMoney({ charges, refunds, creditNotes }: Gathered, moment: ToMoment) {
+  return {
     charges: charges.map((one) => presentPaid(one, moment)),
     refunds: refunds.map(({ id, status, amount, reason, createdAt }) => ({
       id,
@@ -193,7 +212,7 @@ export function presentEvidence(
 
 export type PresentedEvidence = ReturnType<typeof presentEvidence>;
 
-function presentPaid(charge: Charge, moment: (instant: Date) => Moment) {
+function presentPaid(charge: Charge, moment: ToMoment) {
   const { id, status, origin, amount, surcharge, method, processorReference, createdAt, settledAt } = charge;
   return {
     id,

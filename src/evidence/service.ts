@@ -28,7 +28,7 @@ interface EvidenceDeps extends EvidenceSources, SendingDeps {
   readonly charges: EvidenceSources['charges'] & Pick<Charges, 'readDispute' | 'noteAnswered' | 'mayAnswer'>;
 }
 
-export interface SendRequest {
+interface SendRequest {
   readonly statement?: string | undefined;
   readonly dryRun?: boolean | undefined;
 }
@@ -54,7 +54,18 @@ export function createEvidence(deps: EvidenceDeps) {
     async get({ account }: Caller, id: string) {
       const gathered = await gather(deps, account, id);
       const sent = await findLastEvidence(database, account.id, gathered.dispute.id);
-      return { ...presentEvidence(account, gathered, nowFor(account)), sent: sent && presentSent(sent) };
+      const now = nowFor(account);
+      const facts = presentEvidence(account, gathered, now);
+      return {
+        disputeId: gathered.dispute.id,
+        madeAt: now,
+        timeZone: account.timeZone,
+        consentCount: facts.consents.length,
+        mailCount: facts.mails.length,
+        viewCount: facts.views?.count ?? 0,
+        facts,
+        sent: sent && presentSent(sent),
+      };
     },
     /** The same as one PDF. Errors: 404. */
     async file(account: Account, id: string) {

@@ -12,7 +12,7 @@ export function originOf(
   return { address: ip, userAgent: headers['user-agent'] ?? null, language: reader.locale.language };
 }
 
-/** What the client is asked to agree to since the schedule changed, with one button; or that it is done. */
+/** The changed schedule that waits for the client's agreement, with one button; or that it is agreed to. */
 export function renderAgreement(context: PageContext): Html | '' {
   const { account, autopay, hasAgreed, reader } = context;
   const { messages } = reader;

@@ -69,6 +69,34 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     return sendElsewhere(reply, outcome.address);
   });
 
+  autopayRoutes(server, options, page);
+
+  server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
+    const context = await open(request);
+    const { charge_id: id } = request.params as { charge_id: string };
+    await charges.cancelByLink(context.account, codeOf(request), id, once(context, request));
+    return sendElsewhere(reply, pathOf(context));
+  });
+
+  server.post(`${PATH}/viewed`, page, async (request, reply) => {
+    const account = await findAccount(accounts, request);
+    const version = Number(queryOf(request).get('version') ?? Number.NaN);
+    await invoices.noteView(account, codeOf(request), version, accountTime(account, clock.now()));
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+// Ending autopay, and agreeing to a changed schedule.
+function autopayRoutes(
+  server: HttpServer,
+  options: PayRoutesOptions,
+  page: ReturnType<typeof pageOptions>,
+): void {
+  const { charges, clock } = options;
+  const open = (request: FastifyRequest) => openPage(options, request);
+  const once = ({ account }: PageContext, request: FastifyRequest) =>
+    readIdempotency(request, account.id, clock.now(), codeOf(request));
+
   server.get(`${PATH}/autopay`, page, async (request, reply) => {
     const context = await open(request);
     if (!hasAutopay(context)) return sendElsewhere(reply, pathOf(context));
@@ -102,20 +130,6 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
       return sendElsewhere(reply, pathOf(context, '', [['problem', 'amount_changed']]));
     }
     return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
-  });
-
-  server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
-    const context = await open(request);
-    const { charge_id: id } = request.params as { charge_id: string };
-    await charges.cancelByLink(context.account, codeOf(request), id, once(context, request));
-    return sendElsewhere(reply, pathOf(context));
-  });
-
-  server.post(`${PATH}/viewed`, page, async (request, reply) => {
-    const account = await findAccount(accounts, request);
-    const version = Number(queryOf(request).get('version') ?? Number.NaN);
-    await invoices.noteView(account, codeOf(request), version, accountTime(account, clock.now()));
-    return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
-import type { AccountId, ChargeId, ConsentId, InvoiceId } from '../../kit/ids.ts';
+import type { AccountId, ChargeId, InvoiceId } from '../../kit/ids.ts';
 import type { Consent } from '../types.ts';
 
 const properties = [
@@ -43,10 +43,6 @@ const findOfCharge = statement('consents_find_of_charge', `${selection} and s.ch
 
 /** Reads the consent that came with a charge; null without one, and of one that an earlier release took. */
 export const readConsentOf = createReader<Consent, ChargeId>(findOfCharge);
-
-const findOne = statement('consents_find', `${selection} and s.id = $2`);
-
-export const readConsent = createReader<Consent, ConsentId>(findOne);
 
 const findOfInvoice = statement(
   'consents_find_of_invoice',

@@ -4,7 +4,7 @@ import type { ScheduledPaymentId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
 import type { AgreedPayment, CoveredPart, Mandate, TakenAmount } from '../types.ts';
 
-/** What of each open payment the consent covers; a payment of which it covers nothing is left out. */
+/** The covered part of each open payment; a payment of which the consent covers nothing is left out. */
 export type Coverage = ReadonlyMap<ScheduledPaymentId, CoveredPart>;
 
 interface Consented {
@@ -13,7 +13,7 @@ interface Consented {
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
 }
 
-/** What is left of an agreed payment, and what of that is for the same payment as it stands now. */
+/** The rest of an agreed payment: the part that is for the same payment as it stands now, and the free part. */
 interface Rest {
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
@@ -23,7 +23,7 @@ interface Rest {
 
 /**
  * Computes what of the open payments a consent covers, and from which day. A payment keeps what was agreed for it, on the agreed day
- * or later. What was agreed and is no longer asked for on its day may be charged later for other payments. So on no day has
+ * or later. The part that is no longer asked for on its day may be charged later for other payments. So on no day has
  * more been charged than was agreed until then. Money that came in other ways uses up what was agreed for its payment.
  */
 export function coverageOf(invoice: Pick<Invoice, 'payments'>, consented: Consented): Coverage {
@@ -57,7 +57,7 @@ function takenOf({ standing, returned }: TakenAmount, isOpenOne: boolean): numbe
   return isOpenOne ? standing : Math.max(standing, returned);
 }
 
-// What is left of each agreed payment; and what autopay and others paid beyond what was agreed for the payment.
+// The rest of each agreed payment; and the amounts that autopay and others paid beyond what was agreed for the payment.
 function restsOf(
   { payments }: Pick<Invoice, 'payments'>,
   open: readonly ScheduledPayment[],
@@ -120,7 +120,8 @@ function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[]): Co
     const reserved = rest?.reserved ?? 0;
     const first = reserved > 0 ? rest : rests.find(({ free }) => free > 0);
     if (first === undefined) continue;
-    const from = first.dueDate > payment.dueDate ? first.dueDate : payment.dueDate;
+    const isLater = first.dueDate > payment.dueDate;
+    const { dueDate: from } = isLater ? first : payment;
     const until = rests.filter(({ dueDate }) => dueDate <= from);
     const missing = owedAmount(payment) - reserved;
     const amount = reserved + missing - useFree(until, missing);
@@ -151,7 +152,7 @@ export function agreedWith(
 }
 
 /**
- * The schedule of a consent to a changed one, as the payments stand now. What is paid or under way stays as it was agreed before: if
+ * The schedule of a consent to a changed one, as the payments stand now. A payment that is paid or under way stays as it was agreed before: if
  * its money comes back, autopay may charge it again.
  */
 export function agreedAgain(

@@ -9,7 +9,7 @@ import { type MandateState, readMandateState, takenByItself, takingInstant } fro
 import { putOffInstant } from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
-// What the consent covers of the payments that are waited for, and when it is charged at the earliest. A payment under way stays as
+// The covered parts of the payments that are waited for, and when they are charged at the earliest. A payment under way stays as
 // it was noted: it cannot be changed.
 function awaitedOf(
   { payments }: Invoice,

@@ -11,7 +11,7 @@ export function hashOf(text: string): string {
 }
 
 /**
- * What the client is asked to agree to because the consent does not cover all that is owed, or not on its day; null while it does.
+ * The question to the client, because the consent does not cover all that is owed, or not on its day; null while it does.
  * Its hash changes with everything that the client is shown, so that a tap agrees to that and nothing else.
  */
 export function consentRequestOf(

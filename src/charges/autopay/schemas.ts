@@ -20,7 +20,7 @@ const AskedConsent = OrNull(
     payments: Type.Array(
       Closed({
         scheduledPaymentId: IdOf('the scheduled payment'),
-        name: Nullable(Type.String()),
+        name: Described(Nullable(Type.String()), 'Its name.'),
         agreedAmount: Described(Sum, 'What the consent covers of it.'),
         agreedDate: Described(
           Nullable(DateText),
@@ -32,7 +32,7 @@ const AskedConsent = OrNull(
       { description: 'What is dearer, earlier or new.' },
     ),
   }),
-  'What the client is asked to agree to; null while the consent covers the schedule.',
+  'A changed schedule that waits for the client’s agreement; null while the consent covers it.',
 );
 
 /** What a payer agreed to. */

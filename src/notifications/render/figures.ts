@@ -32,7 +32,7 @@ export interface About {
   /** The client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
   /** For autopay that begins: the agreed terms, when they were agreed to, and the charges under them. */
-  /** What the client is asked to agree to, because autopay does not cover it. */
+  /** Payments that wait for the client's agreement, because autopay does not cover them. */
   readonly asked?: readonly Pick<UncoveredPayment, 'name' | 'agreed' | 'amount' | 'dueDate'>[];
   readonly consent?: {
     readonly terms: string;

@@ -4,6 +4,7 @@ import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { creditOperations } from './credit-operations.ts';
+import { disputeOperations } from './disputes.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
@@ -78,11 +79,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', `/v1/refunds/${money.stuckRefund}/cancel`, 'charges:write', {}],
     ['GET', '/v1/refunds', 'charges:read'],
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
-    ['GET', '/v1/disputes', 'charges:read'],
-    ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
-    ['GET', `/v1/disputes/${money.dispute}/evidence`, 'charges:read'],
-    ['GET', `/v1/disputes/${money.dispute}/evidence/pdf`, 'charges:read'],
-    ['POST', `/v1/disputes/${money.dispute}/evidence`, 'charges:write', { dryRun: true }],
+    ...disputeOperations(money.dispute),
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],

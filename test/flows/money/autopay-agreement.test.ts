@@ -139,7 +139,7 @@ describe('what is agreed for 1 February', () => {
       payments: [{ amount: 12_000, agreedAmount: 0, agreedDate: null }],
     });
     expect((await agree(invoice, asked.hash)).status).toBe(200);
-    // What is overdue is announced first, as with every consent.
+    // An overdue payment is announced first, as with every consent.
     await at('2027-02-06T07:00:00.000Z');
     expect(await taken()).toHaveLength(1);
     await at('2027-02-06T08:00:00.000Z');

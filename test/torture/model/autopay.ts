@@ -112,7 +112,7 @@ export function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
   return new Map(awaited.map(({ id, dueDate, amount }) => [id, { dueDate, amount }]));
 }
 
-// What a mandate takes of payments, and when at the earliest; a payment under way stays as it was noted.
+// The parts of payments that a mandate takes, and when at the earliest; a payment under way stays as it was noted.
 function awaitedBy(invoice: ModelInvoice, mandate: ModelMandate): ModelMandate['dates'] {
   const parts = coverageOf(invoice, mandate);
   const dates = new Map<string, { dueDate: string; amount: number }>();

@@ -69,11 +69,11 @@ function SendDialog({ dispute, onClose }: EvidenceProps & { readonly onClose: ()
       {evidence !== undefined && (
         <Facts
           facts={[
-            [texts.client, <bdi key="client">{evidence.invoice.client.name}</bdi>],
-            [texts.invoice, evidence.invoice.number ?? ''],
-            [texts.consents, evidence.consents.length],
-            [texts.mails, evidence.mails.length],
-            [texts.views, evidence.views?.count ?? 0],
+            [texts.client, <bdi key="client">{dispute.clientName}</bdi>],
+            [texts.invoice, dispute.invoiceNumber ?? ''],
+            [texts.consents, evidence.consentCount],
+            [texts.mails, evidence.mailCount],
+            [texts.views, evidence.viewCount],
           ]}
         />
       )}
