@@ -114,9 +114,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  // 580 000 until schedules had rules, and invoices credit notes, cancellations and versions: some 15 operations more.
-  it('is under 640 000 bytes, and says once what operations have in common', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(640_000);
+  // 580 000 until schedules had rules, and invoices credit notes, cancellations and versions: some 15 operations more; then consents and evidence.
+  it('is under 690 000 bytes, and says once what operations have in common', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(690_000);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>
