@@ -393,7 +393,6 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
   });
 }
 
-// Credit notes, and files.
 function paperRoutes(server: HttpServer, deps: AppDeps): void {
   creditNoteRoutes(server, deps);
   documentRoutes(server, deps);

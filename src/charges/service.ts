@@ -75,7 +75,6 @@ export function createCharges(deps: ChargesDeps) {
     ...createEvidenceVerbs(deps),
     readCharge,
     readRefund,
-    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,
@@ -122,7 +121,7 @@ export function createCharges(deps: ChargesDeps) {
       isByWebhook = false,
     ) => receiveEvents(deps, account, name, events, now, isByWebhook),
     jobs: createJobs(deps),
-    /** What is read again after a restore of the database. */
+    // Read again after a restore of the database.
     catchUp: {
       readToEnd: (account: Account, processor: Processor, now: Date) =>
         readToEnd(deps, account, processor, now),
@@ -138,6 +137,7 @@ export function createCharges(deps: ChargesDeps) {
 function createEvidenceVerbs(deps: ChargesDeps) {
   const { database } = deps;
   return {
+    readDispute: readDisputeById,
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),

@@ -38,7 +38,7 @@ export type Evidence = ReturnType<typeof createEvidence>;
 
 /** Makes the verbs of evidence. */
 export function createEvidence(deps: EvidenceDeps) {
-  const { database, clock, idempotency } = deps;
+  const { clock, idempotency } = deps;
   const nowFor = (account: Account) => accountTime(account, clock.now());
   const make = async (account: Account, gathered: Gathered, statement: string, now: Date) => {
     const evidence = presentEvidence(account, gathered, now);
@@ -51,22 +51,7 @@ export function createEvidence(deps: EvidenceDeps) {
   };
   return {
     /** The evidence of a dispute, and what was sent of it. Errors: 404. */
-    async get({ account }: Caller, id: string) {
-      const gathered = await gather(deps, account, id);
-      const sent = await findLastEvidence(database, account.id, gathered.dispute.id);
-      const now = nowFor(account);
-      const facts = presentEvidence(account, gathered, now);
-      return {
-        disputeId: gathered.dispute.id,
-        madeAt: now,
-        timeZone: account.timeZone,
-        consentCount: facts.consents.length,
-        mailCount: facts.mails.length,
-        viewCount: facts.views?.count ?? 0,
-        facts,
-        sent: sent && presentSent(sent),
-      };
-    },
+    get: ({ account }: Caller, id: string) => show(deps, account, id, nowFor(account)),
     /** The same as one PDF. Errors: 404. */
     async file(account: Account, id: string) {
       const { file } = await make(account, await gather(deps, account, id), '', nowFor(account));
@@ -111,6 +96,22 @@ export function createEvidence(deps: EvidenceDeps) {
       check: (account: Account, key: string, now: Date) =>
         checkEvidence(deps, account, key as EvidenceId, now),
     },
+  };
+}
+
+async function show(deps: EvidenceDeps, account: Account, id: string, now: Date) {
+  const gathered = await gather(deps, account, id);
+  const sent = await findLastEvidence(deps.database, account.id, gathered.dispute.id);
+  const facts = presentEvidence(account, gathered, now);
+  return {
+    disputeId: gathered.dispute.id,
+    madeAt: now,
+    timeZone: account.timeZone,
+    consentCount: facts.consents.length,
+    mailCount: facts.mails.length,
+    viewCount: facts.views?.count ?? 0,
+    facts,
+    sent: sent && presentSent(sent),
   };
 }
 

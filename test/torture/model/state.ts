@@ -39,7 +39,7 @@ export interface ModelConsent {
   readonly schedule: readonly ModelAgreed[];
 }
 
-/** What was agreed for a payment: how much, from when, and what was paid of it before. */
+/** The agreed part of a payment: how much, from when, and the amount that was paid before. */
 export interface ModelAgreed {
   readonly id: string;
   readonly dueDate: string;

@@ -34,7 +34,7 @@ export const disputeQuery = (account: string, dispute: string) =>
     },
   });
 
-/** What speaks for the payment of a dispute, and what was sent of it. */
+/** The evidence of a dispute, and the part that was sent. */
 export const disputeEvidenceQuery = (account: string, dispute: string) =>
   queryOptions({
     queryKey: [account, 'disputes', 'evidence', dispute],

@@ -104,7 +104,7 @@ interface AskedProps {
   readonly currency: string;
 }
 
-// What autopay charges of a payment until the client agrees, and what is asked for.
+// The part of a payment that autopay charges until the client agrees, and the whole.
 function Asked({ payment, currency }: AskedProps) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
