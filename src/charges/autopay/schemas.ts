@@ -9,6 +9,7 @@ import {
   Nullable,
   OrNull,
   Sum,
+  TextOf,
   Uuid,
 } from '../../kit/http/schemas.ts';
 import { Method } from '../schemas.ts';
@@ -47,7 +48,9 @@ export const MandateAnswer = Closed({
 
 /** Body of an agreement to a changed schedule. */
 export const AgreeByLink = Closed({
-  hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: '`autopay.request.hash`, as it was shown.' }),
+  hash: TextOf('64 hexadecimal digits', '^[0-9a-f]{64}$', {
+    description: '`autopay.request.hash`, as it was shown.',
+  }),
   terms: Type.String({ minLength: 1, maxLength: 1000, description: 'The words that the payer agrees to.' }),
 });
 

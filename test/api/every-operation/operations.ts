@@ -373,7 +373,6 @@ async function makeTakenBack(service: TestService): Promise<string> {
   await service.work();
   return id;
 }
-
 /** The operations of payment links, which need no token. They have their own tests. */
 export const linkOperations = [
   'GET /v1/links/{id}/{id}',
@@ -381,6 +380,7 @@ export const linkOperations = [
   'GET /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/autopay',
+  'POST /v1/links/{id}/{id}/autopay/agree',
   'GET /v1/offers/{id}/{id}',
   'POST /v1/offers/{id}/{id}/accept',
   'POST /v1/offers/{id}/{id}/decline',
@@ -388,7 +388,7 @@ export const linkOperations = [
   'POST /v1/offers/{id}/{id}/onboarding/accept',
 ];
 
-/** The operation that does not end. It has its own tests. */
+// Does not end. It has its own tests.
 export const streamOperations = ['GET /v1/events/stream'];
 
 /** The same path for an object that does not exist. */

@@ -69,7 +69,8 @@ export function partsOf(
         ? mandate.schedule.find(({ id }) => id === payment.id)?.dueDate
         : byDate.find(({ amount }) => amount > 0)?.dueDate;
     if (first === undefined) continue;
-    const from = first > payment.dueDate ? first : payment.dueDate;
+    const isLater = first > payment.dueDate;
+    const from = isLater ? first : payment.dueDate;
     const missing = owed(payment) - kept;
     parts.set(payment.id, { amount: owed(payment) - use(missing, from), from });
   }
