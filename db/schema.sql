@@ -234,6 +234,26 @@ create table charges (
   settled_at timestamp with time zone
 ); -- row-level security is forced
 
+create table consents (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  charge_id uuid,
+  terms text not null,
+  terms_hash text not null,
+  shown_hash text not null,
+  language text,
+  schedule json not null,
+  agreed_amount bigint not null,
+  surcharge_basis_points integer not null,
+  method_type text not null,
+  method_name text not null,
+  method_last4 text not null,
+  address text,
+  user_agent text,
+  given_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table contact_closings (
   account_id uuid not null,
   contact_id uuid not null,
@@ -323,6 +343,23 @@ create table discrepancies (
   seen_at timestamp with time zone not null,
   gone_at timestamp with time zone,
   closing_note text
+); -- row-level security is forced
+
+create table dispute_evidence (
+  account_id uuid not null,
+  id uuid not null,
+  dispute_id uuid not null,
+  status text not null,
+  statement text not null,
+  fields json not null,
+  file bytea not null,
+  file_hash text not null,
+  file_reference text,
+  failure_code text,
+  failure_message text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone
 ); -- row-level security is forced
 
 create table disputes (
@@ -743,7 +780,10 @@ create table mandates (
   agreed_amount bigint not null,
   surcharge_basis_points integer not null,
   accepted_at timestamp with time zone not null,
-  canceled_at timestamp with time zone
+  canceled_at timestamp with time zone,
+  consent_id uuid,
+  agreed json,
+  first_accepted_at timestamp with time zone
 ); -- row-level security is forced
 
 create table member_mails (
@@ -1721,6 +1761,14 @@ alter table charges add constraint charges_processor_check CHECK ((processor = A
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
 alter table charges add constraint charges_twice_amount_check CHECK ((twice_amount >= 0));
+alter table consents add constraint consents_pkey PRIMARY KEY (account_id, id);
+alter table consents add constraint consents_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
+alter table consents add constraint consents_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table consents add constraint consents_agreed_amount_check CHECK ((agreed_amount >= 0));
+alter table consents add constraint consents_shown_hash_check CHECK ((shown_hash ~ '^[0-9a-f]{64}$'::text));
+alter table consents add constraint consents_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table consents add constraint consents_terms_hash_check CHECK ((terms_hash ~ '^[0-9a-f]{64}$'::text));
+alter table consents add constraint consents_user_agent_check CHECK ((length(user_agent) <= 300));
 alter table contact_closings add constraint contact_closings_pkey PRIMARY KEY (account_id, contact_id);
 alter table contact_closings add constraint contact_closings_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table contact_closings add constraint contact_closings_account_id_into_id_fkey FOREIGN KEY (account_id, into_id) REFERENCES contacts(account_id, id);
@@ -1760,6 +1808,11 @@ alter table devices add constraint devices_user_agent_check CHECK ((length(user_
 alter table discrepancies add constraint discrepancies_pkey PRIMARY KEY (account_id, id);
 alter table discrepancies add constraint discrepancies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table discrepancies add constraint discrepancies_closing_note_check CHECK ((length(closing_note) <= 2000));
+alter table dispute_evidence add constraint dispute_evidence_pkey PRIMARY KEY (account_id, id);
+alter table dispute_evidence add constraint dispute_evidence_account_id_dispute_id_fkey FOREIGN KEY (account_id, dispute_id) REFERENCES disputes(account_id, id);
+alter table dispute_evidence add constraint dispute_evidence_file_hash_check CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text));
+alter table dispute_evidence add constraint dispute_evidence_statement_check CHECK ((length(statement) <= 20000));
+alter table dispute_evidence add constraint dispute_evidence_status_check CHECK ((status = ANY (ARRAY['Sending'::text, 'Sent'::text, 'Refused'::text])));
 alter table disputes add constraint disputes_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
 alter table disputes add constraint disputes_pkey PRIMARY KEY (account_id, id);
 alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
@@ -1935,6 +1988,7 @@ alter table mails add constraint mails_once_key_check CHECK ((length(once_key) <
 alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Bounced'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table mandates add constraint mandates_consent FOREIGN KEY (account_id, consent_id) REFERENCES consents(account_id, id) NOT VALID;
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);
@@ -2287,6 +2341,7 @@ CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX consents_invoice ON public.consents USING btree (account_id, invoice_id);
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX contacts_name ON public.contacts USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
@@ -2384,9 +2439,11 @@ CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree 
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
+CREATE UNIQUE INDEX consents_charge ON public.consents USING btree (account_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX contacts_external_id ON public.contacts USING btree (account_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
+CREATE UNIQUE INDEX dispute_evidence_once ON public.dispute_evidence USING btree (account_id, dispute_id) WHERE (status <> 'Refused'::text);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX invoices_external_id ON public.invoices USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
@@ -2632,6 +2689,8 @@ create policy tenant on charge_allocations to tranche_app using ((account_id = (
 create policy backup on charges for select to tranche_backup using (true);
 create policy system on charges for select to tranche_system using ((status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text])));
 create policy tenant on charges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on consents for select to tranche_backup using (true);
+create policy tenant on consents to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on contact_closings for select to tranche_backup using (true);
 create policy tenant on contact_closings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on contacts for select to tranche_backup using (true);
@@ -2648,6 +2707,8 @@ create policy system on devices to tranche_system using (true);
 create policy backup on discrepancies for select to tranche_backup using (true);
 create policy system on discrepancies for select to tranche_system using ((gone_at IS NULL));
 create policy tenant on discrepancies to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on dispute_evidence for select to tranche_backup using (true);
+create policy tenant on dispute_evidence to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on disputes for select to tranche_backup using (true);
 create policy tenant on disputes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on due_date_notice_progress for select to tranche_backup using (true);
@@ -2854,6 +2915,7 @@ grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant select (account_id), select (created_at), select (processor_reference), select (status) on charges to tranche_system;
+grant insert, select, update (address), update (method_last4), update (method_name), update (terms), update (user_agent) on consents to tranche_app;
 grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;
 grant select (account_id), select (erased_at), select (id), select (merged_into_id) on contacts to tranche_eraser;
@@ -2863,6 +2925,7 @@ grant insert, select, update (reason) on credit_notes to tranche_app;
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant select (account_id), select (gone_at), select (kind) on discrepancies to tranche_system;
+grant insert, select, update (failure_code), update (failure_message), update (fields), update (file), update (file_reference), update (sent_at), update (statement), update (status), update (updated_at) on dispute_evidence to tranche_app;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select, update on due_date_notice_progress to tranche_app;
 grant delete, insert, select, update on due_date_notices_waiting to tranche_app;

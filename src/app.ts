@@ -25,6 +25,8 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
+import { evidenceRoutes } from './evidence/routes.ts';
+import type { Evidence } from './evidence/service.ts';
 import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
@@ -123,6 +125,7 @@ export interface AppDeps {
   readonly charges: Charges;
   readonly creditNotes: CreditNotes;
   readonly documents: Documents;
+  readonly evidence: Evidence;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
   readonly verification: Verification;
@@ -167,8 +170,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paymentRoutes(server, deps);
   recipientRoutes(server, deps);
   chargeRoutes(server, deps);
-  creditNoteRoutes(server, { ...deps, dryRuns: DryRunAnswer.properties });
-  documentRoutes(server, deps);
+  paperRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
   verificationRoutes(server, deps);
@@ -397,4 +399,10 @@ function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
     });
     done();
   });
+}
+
+function paperRoutes(server: HttpServer, deps: AppDeps): void {
+  creditNoteRoutes(server, { ...deps, dryRuns: DryRunAnswer.properties });
+  documentRoutes(server, deps);
+  evidenceRoutes(server, deps);
 }

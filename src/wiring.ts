@@ -19,6 +19,7 @@ import { type Contacts, createContacts } from './contacts/service.ts';
 import { createCreditNotes } from './credit-notes/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type Events, type NameActors } from './events/service.ts';
+import { createEvidence } from './evidence/service.ts';
 import type { Fence } from './fence/service.ts';
 import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
@@ -199,7 +200,17 @@ export function buildServices(options: BuildOptions): Services {
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
-  const workers = { ...ends, ...movers, imports, invoices, notifications };
+  const documents = createDocuments({ accounts, invoices, charges, clock, payUrl });
+  const evidence = createEvidence({
+    database,
+    clock,
+    idempotency,
+    invoices,
+    charges,
+    documents,
+    processorFor,
+  });
+  const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     config,
@@ -222,7 +233,7 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
-    documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
+    documents,
     runTask,
     fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),

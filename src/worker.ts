@@ -3,6 +3,7 @@ import { type Account, accountTime } from './accounts/types.ts';
 import type { Backups } from './backup/service.ts';
 import type { Charges } from './charges/service.ts';
 import type { ContactRecords } from './contact-records/service.ts';
+import type { Evidence } from './evidence/service.ts';
 import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Imports } from './imports/service.ts';
 import type { Invoices } from './invoices/service.ts';
@@ -77,6 +78,7 @@ interface JobDeps {
   readonly charges: Charges;
   readonly connecting: Connecting;
   readonly contactRecords: ContactRecords;
+  readonly evidence: Evidence;
   readonly imports: Imports;
   readonly invoices: Invoices;
   readonly mailRoutes: Pick<MailRoutes, 'look'>;
@@ -105,6 +107,7 @@ export function createRunTask({
   charges,
   connecting,
   contactRecords,
+  evidence,
   imports,
   invoices,
   mailRoutes,
@@ -127,6 +130,7 @@ export function createRunTask({
     'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
+    'evidence.check': evidence.jobs.check,
     'processor.sync': async (account, key, now) => {
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -413,6 +413,13 @@ class CreditNotesResource extends Resource {
 
 /** The operations of `tranche.disputes`. */
 class DisputesResource extends Resource {
+  readonly evidence: DisputesEvidenceResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.evidence = new DisputesEvidenceResource(transport);
+  }
+
   /** Read a dispute: `GET /v1/disputes/{dispute_id}`. A client’s objection to a charge at their bank, with useful evidence and the days left. Needs the scope `charges:read`. */
   get(disputeId: string, options?: RequestOptions): Answer<ShownDispute> {
     return this.runOperation('GET /v1/disputes/{dispute_id}', { path: { dispute_id: disputeId } }, options);
@@ -421,6 +428,24 @@ class DisputesResource extends Resource {
   /** List disputes: `GET /v1/disputes`. Newest first, in pages. Needs the scope `charges:read`. */
   list(query: ListDisputesQuery = {}, options?: RequestOptions): Listing<DisputeList> {
     return this.runListing('GET /v1/disputes', { query }, options);
+  }
+}
+
+/** The operations of `tranche.disputes.evidence`. */
+class DisputesEvidenceResource extends Resource {
+  /** Read the evidence of a dispute: `GET /v1/disputes/{dispute_id}/evidence`. What speaks for the disputed charge: consents with their words, hashes and times, terms, views, mails, payments, versions. Each instant in UTC and in the account’s time zone. Needs the scope `charges:read`. */
+  get(disputeId: string, options?: RequestOptions): Answer<DisputeEvidence> {
+    return this.runOperation('GET /v1/disputes/{dispute_id}/evidence', { path: { dispute_id: disputeId } }, options);
+  }
+
+  /** Send the evidence of a dispute: `POST /v1/disputes/{dispute_id}/evidence`. Sends the PDF and its facts to the processor, which hands them to the bank. A bank takes one answer: it cannot be changed. With `dryRun` nothing is sent. Needs the scope `charges:write`. */
+  send(disputeId: string, body: SendDisputeEvidenceBody = {}, options?: RequestOptions): Answer<SentEvidence> {
+    return this.runOperation('POST /v1/disputes/{dispute_id}/evidence', { path: { dispute_id: disputeId }, body }, options);
+  }
+
+  /** Download the evidence of a dispute as PDF: `GET /v1/disputes/{dispute_id}/evidence/pdf`. The same as one file, in English, as a bank gets it. Needs the scope `charges:read`. */
+  pdf(disputeId: string, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/disputes/{dispute_id}/evidence/pdf', { path: { dispute_id: disputeId }, accept: 'application/pdf' }, options);
   }
 }
 
@@ -827,6 +852,11 @@ class LinksResource extends Resource {
   /** Give up a charge that waits for its holder: `DELETE /v1/links/{account_path}/{code}/charges/{charge_id}`. Cancels a charge, so that the payer can pay in another way. If the outcome of the charge is already known, the answer is the charge with its outcome. Needs no token: the code of the link is the permission. */
   cancelCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
+  }
+
+  /** Agree to a changed schedule: `POST /v1/links/{account_path}/{code}/autopay/agree`. The payer’s consent to autopay then covers the schedule as it is. 412: it has changed since it was shown. Needs no token: the code of the link is the permission. */
+  agree(accountPath: string, code: string, body: AgreeByLinkBody, options?: RequestOptions): Answer<PayerInvoice> {
+    return this.runOperation('POST /v1/links/{account_path}/{code}/autopay/agree', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
   /** Cancel autopay: `DELETE /v1/links/{account_path}/{code}/autopay`. The payer withdraws the consent; nothing more is charged automatically. Needs no token: the code of the link is the permission. */

@@ -736,6 +736,37 @@ export type Autopay = {
     /** When it is tried again; null when the client is asked to pay it instead. */
     retryAt: string | null;
   }[];
+  /** What the client agreed to; empty of a consent before release 2. */
+  agreedSchedule: {
+    /** The id of the scheduled payment. */
+    scheduledPaymentId: string;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDate: string;
+    /** What may be charged for it. */
+    amount: number;
+  }[];
+  /** A changed schedule that waits for the client’s agreement; null while the consent covers it. */
+  request: {
+    /** SHA-256 of what is asked: send it to agree. */
+    hash: string;
+    /** What the consent would cover in all. */
+    total: number;
+    /** What is dearer, earlier or new. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      /** Its name. */
+      name: string | null;
+      /** What the consent covers of it. */
+      agreedAmount: number;
+      /** When that is charged at the earliest; null: nothing is covered. */
+      agreedDate: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+    }[];
+  } | null;
 };
 
 /** A client or a recipient. */
@@ -1911,6 +1942,53 @@ export type ShownDispute = {
   actions: {
     answer: AllowedAction;
   };
+};
+
+/** What speaks for a disputed charge. */
+export type DisputeEvidence = {
+  /** The id of the dispute. */
+  disputeId: string;
+  /** When it was put together. */
+  madeAt: string;
+  /** The zone of the account. */
+  timeZone: string;
+  /** The number of consents. */
+  consentCount: number;
+  /** The number of mails to the client. */
+  mailCount: number;
+  /** How often the client looked at the invoice. */
+  viewCount: number;
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. Each instant is `at` in UTC and `local` in the zone of the account. */
+  facts: Record<string, unknown>;
+  /** The evidence that was sent last; null: none. */
+  sent: SentEvidence | null;
+};
+
+/** Evidence that was sent, or would be. */
+export type SentEvidence = {
+  /** Its id; null in a dry run. */
+  id: string | null;
+  /** A refused one may be sent again; null in a dry run. */
+  status: 'Sending' | 'Sent' | 'Refused' | null;
+  /** The words of the business. */
+  statement: string;
+  /** The facts that are sent beside the file. */
+  fields: Record<string, string>;
+  /** SHA-256 of the PDF, in hex. */
+  fileSha256: string;
+  /** The size of the PDF. */
+  fileBytes: number;
+  /** Why the processor refused it. */
+  failure: {
+    /** For programs. */
+    code: string;
+    /** For people. */
+    message: string;
+  } | null;
+  /** When it was put together. */
+  createdAt: string;
+  /** When the processor took it. */
+  sentAt: string | null;
 };
 
 /** Money sent to the bank of the account, with its contents. */
@@ -4044,6 +4122,13 @@ export type CreateCreditNoteBody = {
   dryRun?: boolean | undefined;
 };
 
+export type SendDisputeEvidenceBody = {
+  /** The words that the business adds. */
+  statement?: string | undefined;
+  /** Answers what would be sent; nothing is sent. */
+  dryRun?: boolean | undefined;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -4200,6 +4285,13 @@ export type PayByLinkBody = {
     /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
   } | undefined;
+};
+
+export type AgreeByLinkBody = {
+  /** `autopay.request.hash`, as it was shown. */
+  hash: string;
+  /** The words that the payer agrees to. */
+  terms: string;
 };
 
 export type AcceptOfferBody = {
@@ -4749,7 +4841,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -5034,6 +5126,28 @@ export type Mandate = {
   acceptedAt: string;
   /** When a charge that failed is tried again; null when none waits. */
   retryAt: string | null;
+  /** A changed schedule that waits for the client’s agreement; null while the consent covers it. */
+  request: {
+    /** SHA-256 of what is asked: send it to agree. */
+    hash: string;
+    /** What the consent would cover in all. */
+    total: number;
+    /** What is dearer, earlier or new. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      /** Its name. */
+      name: string | null;
+      /** What the consent covers of it. */
+      agreedAmount: number;
+      /** When that is charged at the earliest; null: nothing is covered. */
+      agreedDate: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+    }[];
+  } | null;
 };
 
 /** What is charged. */
@@ -5479,7 +5593,7 @@ export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
+  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -7882,6 +7996,36 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Read the evidence of a dispute */
+  'GET /v1/disputes/{dispute_id}/evidence': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: DisputeEvidence;
+  };
+  /** Send the evidence of a dispute */
+  'POST /v1/disputes/{dispute_id}/evidence': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: SendDisputeEvidenceBody;
+    data: SentEvidence;
+  };
+  /** Download the evidence of a dispute as PDF */
+  'GET /v1/disputes/{dispute_id}/evidence/pdf': {
+    path: {
+      /** The id of the dispute. */
+      dispute_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
   /** Read the money at a glance */
   'GET /v1/reports/home': {
     path: Record<string, never>;
@@ -8391,6 +8535,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: PayerCharge;
+  };
+  /** Agree to a changed schedule */
+  'POST /v1/links/{account_path}/{code}/autopay/agree': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: AgreeByLinkBody;
+    data: PayerInvoice;
   };
   /** Cancel autopay */
   'DELETE /v1/links/{account_path}/{code}/autopay': {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { FullInvoice } from '../invoices/service.ts';
@@ -10,7 +11,8 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
-import { MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
+import { AgreeByLink, MandateAnswer } from './autopay/schemas.ts';
+import { PayByLink, PayerCharge } from './schemas.ts';
 import type { Charges } from './service.ts';
 
 interface LinkRoutesOptions {
@@ -160,11 +162,15 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
       const { params, body } = request;
       const account = await requireAccount(params.account_path);
       const idempotent = readIdempotency(request, account.id, clock.now(), params.code);
-      return sendFinished(reply, await charges.payByLink(account, params.code, body, idempotent));
+      return sendFinished(
+        reply,
+        await charges.payByLink(account, params.code, { ...body, visitor: visitorOf(request) }, idempotent),
+      );
     },
   );
 
   linkChargeRoutes(server, options, requireAccount);
+  linkAutopayRoutes(server, options, requireAccount);
   webhookRoute(server, options);
 }
 
@@ -211,6 +217,42 @@ function linkChargeRoutes(
       return sendFinished(reply, await charges.cancelByLink(account, code, id, idempotent));
     },
   );
+}
+
+function linkAutopayRoutes(
+  server: HttpServer,
+  { charges, clock }: LinkRoutesOptions,
+  requireAccount: (path: string) => Promise<Account>,
+): void {
+  const agreeSchema = {
+    operationId: 'agreeByLink',
+    summary: 'Agree to a changed schedule',
+    description:
+      'The payer’s consent to autopay then covers the schedule as it is. 412: it has changed since it was shown.',
+    tags,
+    params: LinkParams,
+    body: {
+      ...AgreeByLink,
+      examples: [
+        {
+          hash: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+          terms: 'By the new schedule.',
+        },
+      ],
+    },
+    response: answers(200, PayerInvoice, [404, 409, 412, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/links/:account_path/:code/autopay/agree',
+    { schema: agreeSchema, config },
+    async (request, reply) => {
+      const { account_path: path, code } = request.params;
+      const account = await requireAccount(path);
+      const agreement = { ...request.body, origin: visitorOf(request) };
+      const idempotent = readIdempotency(request, account.id, clock.now(), code);
+      return sendFinished(reply, await charges.agreeByLink(account, code, agreement, idempotent));
+    },
+  );
 
   const cancelSchema = {
     operationId: 'cancelAutopayByLink',
@@ -230,6 +272,10 @@ function linkChargeRoutes(
       return sendFinished(reply, await charges.cancelAutopayByLink(account, code, idempotent));
     },
   );
+}
+
+function visitorOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  return { address: ip, userAgent: headers['user-agent'] ?? null, language: null };
 }
 
 function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOptions): void {

@@ -14,14 +14,15 @@ import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
 import { findMandate } from './autopay/mandate-store.ts';
-import { readAutopay, takingInstant } from './autopay/plan.ts';
-import { findLeftToClient, listRetries } from './autopay/store.ts';
+import { readAutopay } from './autopay/plan.ts';
+import { agreeAgain } from './autopay/renewing.ts';
+import { findLeftToClient } from './autopay/store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
-import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, ConsentOrigin, Mandate } from './types.ts';
 import type { AccountTransaction, ChargesDeps } from './work.ts';
 
 export interface PaymentRequest {
@@ -35,6 +36,16 @@ export interface PaymentRequest {
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
+  /** Where the payer is, for a consent. */
+  readonly visitor?: ConsentOrigin;
+}
+
+/** The payer's agreement to a changed schedule. */
+interface AgreementRequest {
+  /** That of what was shown: `autopay.request.hash` of the link. */
+  readonly hash: string;
+  readonly terms: string;
+  readonly origin: ConsentOrigin;
 }
 
 /** The data behind the page of a payment link. */
@@ -56,7 +67,7 @@ export interface PayerView {
 
 /** Makes the verbs for a payer, who has nothing but the code of a payment link. */
 export function createPayerVerbs(deps: ChargesDeps) {
-  const { database, clock, idempotency, invoices } = deps;
+  const { database, clock, idempotency } = deps;
   const show = async (account: Account, code: string) =>
     showInvoice(deps, account, await requireInvoice(deps, account, code));
   return {
@@ -107,6 +118,39 @@ export function createPayerVerbs(deps: ChargesDeps) {
           const ended = await cancelAtProcessor(deps, account, charge, accountTime(account, request.now));
           return { status: 200, data: presentChargeToPayer(ended) };
         },
+      });
+    },
+    ...createAutopayVerbsOfPayer(deps, show),
+  };
+}
+
+// The payer's verbs of autopay. `show` answers the invoice after them.
+function createAutopayVerbsOfPayer(
+  deps: ChargesDeps,
+  show: (account: Account, code: string) => Promise<object>,
+) {
+  const { idempotency, invoices } = deps;
+  return {
+    /**
+     * Records that the payer agrees to the changed schedule. Errors: 404, 412 `version_conflict` when something else was shown than
+     * is asked now, 422 `illegal_action` when nothing is asked.
+     */
+    async agreeByLink(
+      account: Account,
+      code: string,
+      agreement: AgreementRequest,
+      request: IdempotentRequest,
+    ) {
+      const { id } = await requireInvoice(deps, account, code);
+      if (account.closedAt !== null) throw closedTo(account);
+      return idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async (tx) => {
+          const work = { tx, account, invoices, now: accountTime(account, request.now) };
+          await agreeAgain(work, await requireLocked(work, id), agreement);
+          return id;
+        },
+        complete: async () => ({ status: 200, data: await show(account, code) }),
       });
     },
     /** Ends autopay for the payer. Errors: 404, 422. */
@@ -195,15 +239,11 @@ function creditCardRate(account: Account, { currency }: Invoice, now: Date): num
   return surchargeRate(account, 'Credit', currency, today);
 }
 
-async function showMandate(database: Database, account: Account, { id: invoiceId, payments }: Invoice) {
-  const mandate = await findMandate(database, account.id, invoiceId);
-  if (mandate === null) return null;
-  const retries = await listRetries(database, account.id, mandate.id);
-  const byPayment = new Map(retries.map((retry) => [retry.scheduledPaymentId, retry]));
-  const instants = payments
-    .filter((payment) => isOpen(payment) && byPayment.get(payment.id)?.retryAt != null)
-    .map((payment) => takingInstant(account, { mandate, retries: byPayment }, payment).getTime());
-  return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
+async function showMandate(database: Database, account: Account, invoice: Invoice) {
+  const autopay = await findAutopay(database, account, invoice);
+  if (autopay === null) return null;
+  const retried = autopay.charges.filter(({ failedAt }) => failedAt !== null);
+  return presentMandate(autopay, retried[0]?.at ?? null);
 }
 
 async function endAutopay(work: AccountTransaction, id: InvoiceId): Promise<InvoiceId> {
@@ -242,6 +282,7 @@ function payInvoice(
         method,
         funding,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
+        consentOrigin: paymentRequest.visitor,
         returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
       });
       return charge.id;

@@ -1,7 +1,7 @@
 import type { presentInFull } from '../invoices/service.ts';
 import { type PaymentMethodSummary, payableMethods } from '../kit/money/payment-methods.ts';
 import type { PayoutContent, PayoutItem } from './payouts/store.ts';
-import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
+import type { Autopay, Charge, ConsentRequest, Dispute, Payout, Refund } from './types.ts';
 
 /** A payment method as answers show it: with the `brand` of a card, or the `bankName` of a bank account. */
 export function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
@@ -84,13 +84,30 @@ export function presentChargeToPayer(charge: Charge) {
 }
 
 /** A mandate as its payer sees it. `retryAt`: when the next failed payment is tried again. */
-export function presentMandate(mandate: Mandate, retryAt: Date | null) {
+export function presentMandate({ mandate, request }: Autopay, retryAt: Date | null) {
   return {
     paymentMethod: presentMethod(mandate.method),
     terms: mandate.terms,
     agreedAmount: mandate.agreedAmount,
     acceptedAt: mandate.acceptedAt,
     retryAt,
+    request: request && presentConsentRequest(request),
+  };
+}
+
+/** A changed schedule that waits for the client's agreement. */
+export function presentConsentRequest({ hash, total, payments }: ConsentRequest) {
+  return {
+    hash,
+    total,
+    payments: payments.map(({ id, name, agreed, amount, dueDate }) => ({
+      scheduledPaymentId: id,
+      name,
+      agreedAmount: agreed?.amount ?? 0,
+      agreedDate: agreed?.from ?? null,
+      amount,
+      dueDate,
+    })),
   };
 }
 

@@ -5,8 +5,8 @@ import { readPage } from '../kit/http/pages.ts';
 import { answers, Closed, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { AutopayAnswer } from './autopay/schemas.ts';
 import {
-  AutopayAnswer,
   ChargeAnswer,
   CreateRefund,
   DisputeAnswer,

@@ -30,7 +30,7 @@ import {
 } from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
-const Method = Closed({
+export const Method = Closed({
   ...maskedMethod,
 });
 
@@ -103,52 +103,6 @@ export const PayerCharge = Closed({
     }),
   ),
   createdAt: CreatedAt,
-});
-
-/** What a payer agreed to. */
-export const MandateAnswer = Closed({
-  paymentMethod: Described(Method, 'What is charged.'),
-  terms: Described(Type.String(), 'The words that the payer agreed to.'),
-  agreedAmount: Described(Amount, 'The total that may be taken at most.'),
-  acceptedAt: Described(Instant, 'When the payer agreed.'),
-  retryAt: Described(Nullable(Instant), 'When a charge that failed is tried again; null when none waits.'),
-});
-
-const ComingCharge = Closed({
-  at: { ...Instant, description: 'When it is charged.' },
-  date: { ...DateText, description: 'The day in the account’s time zone.' },
-  amount: Amount,
-  surcharge: { ...Sum, description: 'The surcharge by the present rules.' },
-  scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it pays.'),
-  refusal: Nullable(
-    Type.String({
-      description:
-        '`amount_changed` or `method_not_accepted`: the consent does not cover it, and autopay ends instead.',
-    }),
-  ),
-});
-
-/** Autopay of an invoice, as the business sees it. */
-export const AutopayAnswer = Closed({
-  isOn: Type.Boolean({ description: 'Whether there is a valid consent.' }),
-  paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
-  terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
-  agreedAmount: Nullable({ ...Amount, description: 'The total that autopay may take at most.' }),
-  acceptedAt: Described(Nullable(Instant), 'When the client agreed; null without consent.'),
-  nextCharge: OrNull(ComingCharge, 'The next charge; null when none is planned.'),
-  charges: Type.Array(ComingCharge, { description: 'All planned charges, in order.' }),
-  failures: Type.Array(
-    Closed({
-      scheduledPaymentId: IdOf('the scheduled payment'),
-      count: Type.Integer({ minimum: 1, description: 'How often it was tried and failed.' }),
-      failedAt: Described(Instant, 'When it failed last.'),
-      retryAt: Nullable({
-        ...Instant,
-        description: 'When it is tried again; null when the client is asked to pay it instead.',
-      }),
-    }),
-    { description: 'The failed charges under this consent.' },
-  ),
 });
 
 /** Body of a payment through the link. */

@@ -18,10 +18,12 @@ import { SealError } from '../kit/secrets.ts';
 import type { Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, endUncovered, runAutopay } from './autopay/autopay.ts';
+import { listConsents } from './autopay/consent-store.ts';
 import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
+import { noteDisputeAnswered } from './disputes/disputes.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
 import { type ApplyElsewhere, applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
@@ -48,7 +50,7 @@ import {
 import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
-import type { Mandate } from './types.ts';
+import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
 export { stepsOfCharge } from './autopay/outlook.ts';
@@ -70,9 +72,9 @@ export function createCharges(deps: ChargesDeps) {
     readTokenAccess: deps.tokenAccessFor,
     findCharge: (accountId: AccountId, id: ChargeId) => findCharge(database, accountId, id),
     findReturns: (accountId: AccountId, invoiceId: InvoiceId) => findReturns(database, accountId, invoiceId),
+    ...createEvidenceVerbs(deps),
     readCharge,
     readRefund,
-    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,
@@ -119,7 +121,7 @@ export function createCharges(deps: ChargesDeps) {
       isByWebhook = false,
     ) => receiveEvents(deps, account, name, events, now, isByWebhook),
     jobs: createJobs(deps),
-    /** What is read again after a restore of the database. */
+    // Read again after a restore of the database.
     catchUp: {
       readToEnd: (account: Account, processor: Processor, now: Date) =>
         readToEnd(deps, account, processor, now),
@@ -128,6 +130,31 @@ export function createCharges(deps: ChargesDeps) {
       askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
         askAgain(deps, account, one, now),
     },
+  };
+}
+
+// For the evidence of a dispute.
+function createEvidenceVerbs(deps: ChargesDeps) {
+  const { database } = deps;
+  return {
+    readDispute: readDisputeById,
+    findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
+    listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
+      listConsents(database, accountId, invoiceId),
+    /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
+    listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {
+      const page = { limit: 100, before: null };
+      const charges = await listCharges(database, accountId, page, { invoiceId });
+      const refunds = await Promise.all(
+        charges.map(({ id }) => listRefunds(database, accountId, page, { chargeId: id })),
+      );
+      return { charges, refunds: refunds.flat() };
+    },
+    /** Why a dispute cannot be answered now, in a sentence; null when it can. */
+    mayAnswer: (dispute: Dispute, now: Date) => adviceOf(dispute, now, 'UTC').actions.answer.reason,
+    /** Records that a dispute was answered, as an event of the processor does. */
+    noteAnswered: (account: Account, reference: string, now: Date) =>
+      noteDisputeAnswered(deps, account, { reference }, now),
   };
 }
 

@@ -26,10 +26,11 @@ import { civilDateIn } from '../kit/time.ts';
 import { readFee } from '../platform/service.ts';
 import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
-import { readLeftToClient } from './autopay/store.ts';
+import { insertConsent } from './autopay/consent-store.ts';
+import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Allocation, AwaitedPayment, Charge } from './types.ts';
+import type { Allocation, Charge, ConsentOrigin } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -55,8 +56,12 @@ interface ChargeRequest {
   readonly maximumSurchargeBasisPoints?: number | undefined;
   /** A text that the network requires on the bank's statement; null or absent: the usual one. */
   readonly statementDescriptor?: string | null;
+  /** The amounts that autopay takes, by payment, in the minor unit; absent: all that is owed of each. */
+  readonly parts?: ReadonlyMap<ScheduledPaymentId, number>;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
+  /** Where that consent came from. */
+  readonly consentOrigin?: ConsentOrigin | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -103,7 +108,9 @@ export async function startCharge(
   }
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
-    chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
+    chargeRequest.mandateTerms === null
+      ? null
+      : await termsOfConsent(tx, account, invoice, allocations, rate);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
   const amounts = { amount, surcharge, consent, ...part };
   const charge = newCharge(account, invoice, chargeRequest, allocations, amounts, now);
@@ -113,6 +120,8 @@ export async function startCharge(
     if (brokenConstraint(cause) === LIVE_CHARGE) throw new AppError('payment_under_way', { cause });
     throw cause;
   }
+  if (consent !== null)
+    await insertConsent(tx, account.id, newConsent(charge, consent, chargeRequest.consentOrigin));
   await Promise.all([
     invoices.applyChanges(
       tx,
@@ -224,36 +233,6 @@ export function surchargeOf(account: Account, about: Surcharged): number {
   return most - (most % chargeStep(currency));
 }
 
-/** The terms of a consent to autopay of the rest, which a client gives with a payment. */
-interface Consent {
-  readonly amount: number;
-  readonly surchargeBasisPoints: number;
-  readonly dates: readonly AwaitedPayment[];
-}
-
-// Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The
-// rate is stored even where the first amount is so small that its surcharge is 0.
-async function consentOf(
-  tx: Transaction,
-  account: Account,
-  invoice: Invoice,
-  allocations: readonly Allocation[],
-  surchargeBasisPoints: number,
-): Promise<Consent> {
-  const left = await readLeftToClient(tx, account.id, invoice.id, null);
-  const now = new Map<string, number>(
-    allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
-  );
-  const others = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
-  return {
-    amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
-    surchargeBasisPoints,
-    dates: invoice.payments
-      .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
-      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
-  };
-}
-
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): ScheduledPayment[] {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') {
     throw refusal('illegal_action', `There is nothing to pay: the invoice is ${invoice.status}.`);
@@ -287,11 +266,11 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
 function allocationsOf(
   account: Account,
   payments: readonly ScheduledPayment[],
-  { amount }: ChargeRequest,
+  { amount, parts }: ChargeRequest,
 ): Allocation[] {
   const whole = payments.map((payment) => ({
     scheduledPaymentId: payment.id,
-    amount: payment.amount - payment.paidAmount,
+    amount: Math.min(parts?.get(payment.id) ?? payment.amount, payment.amount - payment.paidAmount),
     wasScheduled: payment.status === 'Scheduled',
     refundedAmount: 0,
     reopenedAmount: 0,
@@ -326,7 +305,7 @@ function newCharge(
     consent,
     platformFee,
     refundsPlatformFee,
-  }: { amount: number; surcharge: number; consent: Consent | null } & PlatformPart,
+  }: { amount: number; surcharge: number; consent: TermsOfConsent | null } & PlatformPart,
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');

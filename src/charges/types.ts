@@ -1,6 +1,7 @@
 import type { ScheduledPayment } from '../invoices/types.ts';
 import type {
   ChargeId,
+  ConsentId,
   DisputeId,
   InvoiceId,
   MandateId,
@@ -188,6 +189,72 @@ export interface Payout {
   readonly createdAt: Date;
 }
 
+/** What a client agreed to for one payment, in the minor unit. */
+export interface AgreedPayment {
+  readonly id: ScheduledPaymentId;
+  readonly dueDate: string;
+  /** What may be charged for it: 0 for a payment that the consent does not cover. */
+  readonly amount: number;
+  /** What was paid of it before, or with the charge that the consent came with. */
+  readonly paidBefore: number;
+}
+
+/** The part of an open payment that a consent covers. */
+export interface CoveredPart {
+  readonly amount: number;
+  /** The civil date from which on it may be charged. */
+  readonly from: string;
+}
+
+/** Where a consent came from: kept as evidence, shown to nobody but the business. */
+export interface ConsentOrigin {
+  /** The network address of the client. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  /** The language of the words. */
+  readonly language: string | null;
+}
+
+/** A consent to autopay as it was given. Never changed; the client's erasure takes out the words and where it came from. */
+export interface Consent extends ConsentOrigin {
+  readonly id: ConsentId;
+  readonly invoiceId: InvoiceId;
+  /** The charge that it came with; null: the client agreed to a changed schedule. */
+  readonly chargeId: ChargeId | null;
+  readonly terms: string;
+  /** SHA-256 of the words, in hex. */
+  readonly termsHash: string;
+  /** SHA-256 of the schedule, the method and the words that were shown, in hex. */
+  readonly shownHash: string;
+  readonly schedule: readonly AgreedPayment[];
+  readonly agreedAmount: number;
+  readonly surchargeBasisPoints: number;
+  readonly method: PaymentMethodSummary;
+  readonly givenAt: Date;
+}
+
+/** A payment of which a consent does not cover all, or not yet on its day. */
+export interface UncoveredPayment {
+  readonly id: ScheduledPaymentId;
+  readonly name: string | null;
+  /** What the consent covers; null: nothing. */
+  readonly agreed: CoveredPart | null;
+  /** The rest that is owed of it now, in the minor unit, and when it is due. */
+  readonly amount: number;
+  readonly dueDate: string;
+}
+
+/** A changed schedule that waits for the client's agreement. */
+export interface ConsentRequest {
+  /** SHA-256 in hex of what is asked: the whole schedule that is owed, the method and the surcharge. */
+  readonly hash: string;
+  readonly payments: readonly UncoveredPayment[];
+  /** What would be covered in all: in the minor unit, in how many payments, and the due date of the last one. */
+  readonly total: number;
+  readonly count: number;
+  readonly last: string;
+}
+
 /** A client's consent to be charged along the schedule of one invoice. */
 export interface Mandate {
   readonly id: MandateId;
@@ -200,6 +267,11 @@ export interface Mandate {
   readonly terms: string;
   /** The amount that was owed when the client agreed, in the minor unit: autopay takes no more. */
   readonly agreedAmount: number;
+  /** The agreed schedule; null of a mandate that an earlier release wrote: it covers the total on any date. */
+  readonly agreed: readonly AgreedPayment[] | null;
+  readonly consentId: ConsentId | null;
+  /** When the first consent with this method was given, if the client has agreed to changes since; otherwise null. */
+  readonly firstAcceptedAt: Date | null;
   /** The surcharge then, in hundredths of a percent: autopay adds no more. */
   readonly surchargeBasisPoints: number;
   readonly acceptedAt: Date;
@@ -229,6 +301,8 @@ export interface TakenAmount {
 export interface AutopayCharge {
   readonly at: Date;
   readonly payments: readonly ScheduledPayment[];
+  /** What it takes of which payment, in the minor unit. */
+  readonly parts: ReadonlyMap<ScheduledPaymentId, number>;
   /** Without the surcharge; both in the minor unit. */
   readonly amount: number;
   readonly surcharge: number;
@@ -240,8 +314,10 @@ export interface AutopayCharge {
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }
 
-/** Autopay of an invoice: the consent, and what will be charged under it, in order. */
+/** Autopay of an invoice: the consent, what will be charged under it, in order, and what it does not cover. */
 export interface Autopay {
   readonly mandate: Mandate;
+  /** A changed schedule that waits for the client's agreement; null while the consent covers it. */
+  readonly request: ConsentRequest | null;
   readonly charges: readonly AutopayCharge[];
 }

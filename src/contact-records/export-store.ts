@@ -88,11 +88,12 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   ),
   consents: ofInvoices(
     'consents',
-    'mandates one',
+    'mandates one left join consents given on given.account_id = $1 and given.id = one.consent_id',
     'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
-     'endedAt', one.canceled_at`,
+     'endedAt', one.canceled_at, 'termsHash', given.terms_hash, 'givenAt', given.given_at,
+     'address', given.address, 'userAgent', given.user_agent`,
   ),
   // The last one is the invoice, which names its present client.
   versions: statement(

@@ -44,7 +44,13 @@ const en = {
   calendarSummary: (amount: string, business: string) => `Pay ${amount} to ${business}`,
   calendarInvoice: (number: string) => `Invoice ${number}`,
   /** How the name of a file begins, without spaces. */
-  fileNames: { invoice: 'invoice', receipt: 'receipt', creditNote: 'credit-note', calendar: 'due-dates' },
+  fileNames: {
+    invoice: 'invoice',
+    receipt: 'receipt',
+    evidence: 'evidence',
+    creditNote: 'credit-note',
+    calendar: 'due-dates',
+  },
 };
 
 const de: typeof en = {
@@ -88,6 +94,7 @@ const de: typeof en = {
   fileNames: {
     invoice: 'rechnung',
     receipt: 'quittung',
+    evidence: 'nachweise',
     creditNote: 'rechnungskorrektur',
     calendar: 'faelligkeiten',
   },
@@ -131,7 +138,13 @@ const fr: typeof en = {
   },
   calendarSummary: (amount, business) => `Payer ${amount} à ${business}`,
   calendarInvoice: (number) => `Facture ${number}`,
-  fileNames: { invoice: 'facture', receipt: 'recu', creditNote: 'avoir', calendar: 'echeances' },
+  fileNames: {
+    invoice: 'facture',
+    receipt: 'recu',
+    evidence: 'preuves',
+    creditNote: 'avoir',
+    calendar: 'echeances',
+  },
 };
 
 const es: typeof en = {
@@ -175,6 +188,7 @@ const es: typeof en = {
   fileNames: {
     invoice: 'factura',
     receipt: 'recibo',
+    evidence: 'pruebas',
     creditNote: 'factura-rectificativa',
     calendar: 'vencimientos',
   },

@@ -13,6 +13,7 @@ import { calendarOf } from './calendar.ts';
 import { creditEInvoiceOf } from './credit-note-e-invoice.ts';
 import { creditNoteSheet } from './credit-note-sheet.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
+import { type EvidencePaper, evidenceSheet } from './evidence-sheet.ts';
 import { fileNameOf } from './file.ts';
 import { keeping } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -25,6 +26,7 @@ import type { DocumentFile } from './types.ts';
 import { versionVerbs } from './versions.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
+export type { EvidencePaper, EvidenceSection } from './evidence-sheet.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 
@@ -150,6 +152,11 @@ function fileVerbs(
         const typesetting = receiptSheet(context, invoice, charge, returns.get(charge.id) ?? nothingBack);
         return { kind: 'pdf', typesetting };
       }),
+    /** A file of evidence, in the language of its texts. */
+    evidenceFile: (account: Account, invoice: Invoice, paper: EvidencePaper, reader: ReaderPreferences) =>
+      fileOf({ account, invoice, reader }, 'evidence', 'pdf', (context) =>
+        Promise.resolve({ kind: 'pdf', typesetting: evidenceSheet(context, invoice, paper) }),
+      ),
     /** The due dates as a calendar. */
     calendarFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
       fileOf({ account, invoice, reader }, 'calendar', 'ics', (context) =>

@@ -20,7 +20,7 @@ export const EDITION = 1;
 
 /** The source of a PDF: a template, its content, and the files that it names. */
 export interface Typesetting {
-  readonly template: 'invoice' | 'receipt' | 'credit-note';
+  readonly template: 'invoice' | 'receipt' | 'credit-note' | 'evidence';
   /** The number of the templates; by default the present ones. */
   readonly edition?: number;
   /** Plain JSON; every string in it is text, never markup. */

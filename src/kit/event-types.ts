@@ -46,6 +46,7 @@ export const eventTypes = [
   'invoice.payment.dispute_closed',
   'invoice.autopay.enabled',
   'invoice.autopay.disabled',
+  'invoice.autopay.renewed',
   'payment.created',
   'payment.updated',
   'payment.accepted',

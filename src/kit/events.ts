@@ -54,6 +54,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.payment.dispute_closed',
   'invoice.autopay.enabled',
   'invoice.autopay.disabled',
+  'invoice.autopay.renewed',
   'payment.created',
   'payment.updated',
   'payment.offer_resent',

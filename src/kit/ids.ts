@@ -39,8 +39,12 @@ export type RefundId = Id<'Refund'>;
 export type DisputeId = Id<'Dispute'>;
 /** Names money that the processor sent to the account's bank. */
 export type PayoutId = Id<'Payout'>;
+/** Names evidence that was sent for a dispute. */
+export type EvidenceId = Id<'Evidence'>;
 /** Names a client's consent to be charged along a schedule. */
 export type MandateId = Id<'Mandate'>;
+/** Names the act by which a client gave a consent. */
+export type ConsentId = Id<'Consent'>;
 export type MailId = Id<'Mail'>;
 export type SuppressionId = Id<'Suppression'>;
 /** Names an invitation to an account. */

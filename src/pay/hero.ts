@@ -7,6 +7,7 @@ import { basisPointsOf, sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { renderAgreement } from './agreement.ts';
 import { renderBanner } from './banner.ts';
 import { renderChange, renderUnseenChange } from './change.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
@@ -29,6 +30,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
 <h1>${title}</h1>
 ${renderBanner(context)}
 ${renderUnseenChange(context)}
+${renderAgreement(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
 ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${messages.continueToPay}</a>` : ''}
 <dl class="facts">

@@ -112,6 +112,7 @@ export async function contextOf(
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,
     isMailed: deps.hasMailServer && view.invoice.deliveryMethod === 'Email',
+    hasAgreed: query.get('done') === 'agreed' && view.mandate !== null,
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }

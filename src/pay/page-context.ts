@@ -35,6 +35,8 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly problem: ProblemCode | null;
   /** Whether the reader has just ended autopay. */
   readonly hasCanceledAutopay: boolean;
+  /** Whether the reader has just agreed to a changed schedule. */
+  readonly hasAgreed: boolean;
   /** Whether a receipt is sent, or only kept. */
   readonly hasMailServer: boolean;
   readonly isEInvoice: boolean;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PaymentRequest } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { originOf } from './agreement.ts';
 import { parseAmount } from './amount-text.ts';
 import { reasonOf } from './banner.ts';
 import { fieldsOf, owedInAll, partIn } from './choice.ts';
@@ -50,7 +51,12 @@ export async function pay(
     now: clock.now(),
   };
   try {
-    const { body } = await charges.payByLink(account, code, paymentRequest, idempotent);
+    const { body } = await charges.payByLink(
+      account,
+      code,
+      { ...paymentRequest, visitor: originOf(context, request) },
+      idempotent,
+    );
     const answer = JSON.parse(body) as { data: PaidCharge | null; error: { code: RefusalCode } | null };
     if (answer.data !== null) return outcomeOf(context, answer.data);
     return refused(context, (answer.error && problems[answer.error.code]) ?? 'busy');

@@ -168,6 +168,7 @@ export function renderPreview(
     problem: null,
     hasMailServer: false,
     isMailed: false,
+    hasAgreed: false,
     hasCanceledAutopay: false,
   });
   return inertPage(page, profile.accentColour, prefix);

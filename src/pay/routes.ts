@@ -6,6 +6,7 @@ import { readIdempotency } from '../kit/http/requests.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
+import { agreementTermsOf, originOf } from './agreement.ts';
 import { pageOptions } from './answers.ts';
 import { hasAutopay, renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';
@@ -68,6 +69,34 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     return sendElsewhere(reply, outcome.address);
   });
 
+  autopayRoutes(server, options, page);
+
+  server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
+    const context = await open(request);
+    const { charge_id: id } = request.params as { charge_id: string };
+    await charges.cancelByLink(context.account, codeOf(request), id, once(context, request));
+    return sendElsewhere(reply, pathOf(context));
+  });
+
+  server.post(`${PATH}/viewed`, page, async (request, reply) => {
+    const account = await findAccount(accounts, request);
+    const version = Number(queryOf(request).get('version') ?? Number.NaN);
+    await invoices.noteView(account, codeOf(request), version, accountTime(account, clock.now()));
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+// Ending autopay, and agreeing to a changed schedule.
+function autopayRoutes(
+  server: HttpServer,
+  options: PayRoutesOptions,
+  page: ReturnType<typeof pageOptions>,
+): void {
+  const { charges, clock } = options;
+  const open = (request: FastifyRequest) => openPage(options, request);
+  const once = ({ account }: PageContext, request: FastifyRequest) =>
+    readIdempotency(request, account.id, clock.now(), codeOf(request));
+
   server.get(`${PATH}/autopay`, page, async (request, reply) => {
     const context = await open(request);
     if (!hasAutopay(context)) return sendElsewhere(reply, pathOf(context));
@@ -85,18 +114,22 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     return sendElsewhere(reply, pathOf(context, '', [['done', 'autopay_canceled']]));
   });
 
-  server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
+  server.post(`${PATH}/autopay/agree`, page, async (request, reply) => {
     const context = await open(request);
-    const { charge_id: id } = request.params as { charge_id: string };
-    await charges.cancelByLink(context.account, codeOf(request), id, once(context, request));
-    return sendElsewhere(reply, pathOf(context));
-  });
-
-  server.post(`${PATH}/viewed`, page, async (request, reply) => {
-    const account = await findAccount(accounts, request);
-    const version = Number(queryOf(request).get('version') ?? Number.NaN);
-    await invoices.noteView(account, codeOf(request), version, accountTime(account, clock.now()));
-    return reply.code(204).header('cache-control', 'no-store').send();
+    const asked = context.autopay?.request ?? null;
+    // A second tap finds nothing more to agree to.
+    if (asked === null) return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
+    const hash = formOf(request).get('hash') ?? '';
+    const agreement = { hash, terms: agreementTermsOf(context, asked), origin: originOf(context, request) };
+    try {
+      await charges.agreeByLink(context.account, codeOf(request), agreement, once(context, request));
+    } catch (cause) {
+      const isChanged =
+        cause instanceof AppError && ['version_conflict', 'illegal_action'].includes(cause.code);
+      if (!isChanged) throw cause;
+      return sendElsewhere(reply, pathOf(context, '', [['problem', 'amount_changed']]));
+    }
+    return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
   });
 }
 

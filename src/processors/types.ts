@@ -1,5 +1,6 @@
 import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
+import type { EvidenceProcessor } from './evidence-types.ts';
 import type {
   FundingRestoredEvent,
   OutgoingEvent,
@@ -12,6 +13,7 @@ import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
+export * from './evidence-types.ts';
 export * from './outgoing-types.ts';
 export * from './record-types.ts';
 export * from './statement-types.ts';
@@ -326,6 +328,8 @@ export interface Processor {
   findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
   /** Recipients with accounts at the processor, and what happens there. Absent where money goes to bank accounts only. */
   readonly outgoing?: OutgoingProcessor;
+  /** Takes evidence for disputes. Absent where nobody answers them. */
+  readonly evidence?: EvidenceProcessor;
   /** Describes the method of a single-use token, without using it up; null for a token that is not this account's. */
   describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */

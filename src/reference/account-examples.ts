@@ -108,6 +108,8 @@ const autopayOff = {
   nextCharge: null,
   charges: [],
   failures: [],
+  agreedSchedule: [],
+  request: null,
 };
 
 const coming = {
@@ -128,6 +130,10 @@ const autopayOn = {
   nextCharge: coming,
   charges: [coming, { ...coming, at: '2027-04-01T08:00:00.000Z', date: '2027-04-01' }],
   failures: [],
+  agreedSchedule: [
+    { scheduledPaymentId: '0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42', dueDate: '2027-02-01', amount: 100000 },
+  ],
+  request: null,
 };
 
 const may = { allowed: true, reason: null, blockedBy: null };

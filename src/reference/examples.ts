@@ -9,6 +9,7 @@ import {
 } from './account-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
+import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
@@ -291,6 +292,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelChargeByLink: payerCharge,
+  agreeByLink: payerInvoice,
   cancelAutopayByLink: payerInvoice,
   getOffer: { ...offer, tokens: payerInvoice.tokens, recipientNeed: 'BankAccount', recipient: null },
   startOnboarding: {
@@ -320,6 +322,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listRefunds: page(refund),
   getDispute: { ...dispute, ...disputeAdvice },
   listDisputes: page(dispute),
+  ...evidenceExamples,
   getPayout: {
     ...payout,
     items: [

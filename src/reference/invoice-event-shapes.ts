@@ -119,6 +119,7 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.deleted': 'A draft was deleted.',
       'invoice.erased': 'The data of the invoice’s client was erased.',
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
+      'invoice.autopay.renewed': 'The client agreed to a changed schedule.',
     },
     data: invoice,
   },

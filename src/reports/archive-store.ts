@@ -20,7 +20,10 @@ const findMandates = statement(
   `select id, invoice_id as "invoiceId", processor,
      json_build_object('type', method_type, 'name', method_name, 'last4', method_last4) as method, terms,
      agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt",
-     canceled_at as "canceledAt"
+     canceled_at as "canceledAt", agreed,
+     (select json_build_object('termsHash', s.terms_hash, 'shownHash', s.shown_hash, 'language', s.language,
+        'address', s.address, 'userAgent', s.user_agent, 'givenAt', s.given_at)
+      from consents s where s.account_id = $1 and s.id = mandates.consent_id) as consent
    from mandates
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );

@@ -134,14 +134,16 @@ export const carriedTables: readonly CarriedTable[] = [
   app('payments', { people: ALWAYS }),
   // The payments of the account are compared with them.
   system('platform_lines'),
+  app('charges'),
+  app('charge_allocations'),
+  app('consents'),
   app('mandates'),
   app('autopay_dates'),
   app('autopay_retries'),
-  app('charges'),
-  app('charge_allocations'),
   app('refunds'),
   app('refund_allocations'),
   app('disputes'),
+  app('dispute_evidence'),
   app('payouts'),
   app('payout_items'),
   // A connection that is not finished is finished where it was begun. A business of the operator's platform is not connected

@@ -8,6 +8,7 @@ import {
   type ChargeOperation,
   type ChargeOutcome,
   type DeclineCode,
+  type EvidenceProcessor,
   type Merchant,
   OWN_BALANCE,
   type Processor,
@@ -120,6 +121,31 @@ export class ScriptedProcessor implements Processor {
     this.#deliver(transfer, decided);
     return { ...base, type: 'transfer', outcome: transferOutcome(transfer) };
   }
+
+  /** Evidence as it came: `upload` and `submit`, with the key of the caller. */
+  readonly evidenceCalls: { readonly name: 'upload' | 'submit'; readonly submission: unknown }[] = [];
+  readonly #answered = new Map<string, string>();
+
+  readonly evidence: EvidenceProcessor = {
+    upload: async (_merchant, file) => {
+      this.evidenceCalls.push({ name: 'upload', submission: file });
+      const fault = this.#faults.shift() ?? null;
+      if (fault !== null) return { status: 'unknown', cause: 'no answer' };
+      return { status: 'uploaded', reference: `file_${file.key}` };
+    },
+    // A lost answer is lost after the bank has it.
+    submit: async (_merchant, submission) => {
+      this.evidenceCalls.push({ name: 'submit', submission });
+      const { dispute, key } = submission;
+      const known = this.#answered.get(dispute);
+      if (known !== undefined && known !== key) {
+        return { status: 'refused', code: 'already_answered', message: 'It was answered already.' };
+      }
+      this.#answered.set(dispute, key);
+      const fault = this.#faults.shift() ?? null;
+      return fault === null ? { status: 'sent' } : { status: 'unknown', cause: 'no answer' };
+    },
+  };
 
   async charge({ accountId }: Merchant, operation: ChargeOperation): Promise<ChargeOutcome> {
     return this.#answer('charge', operation.key, () => {

@@ -23,6 +23,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
     floor: 5,
     rooms: [
       'pay',
+      'evidence',
       'console',
       'notifications',
       'webhooks',

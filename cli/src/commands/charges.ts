@@ -62,6 +62,12 @@ export function addChargeCommands(program: Command, run: Run): void {
   withList(disputes.command('list').description('Show disputes, the newest first.')).action(
     run.signedIn(listDisputes),
   );
+  disputes
+    .command('evidence')
+    .description('Save the evidence of a dispute as PDF.')
+    .argument('<dispute>', 'its id')
+    .option('-o, --output <file>', 'where to; - is standard output (default: evidence and its id)')
+    .action(run.signedIn(saveEvidence));
   const payouts = program.command('payouts').description('Payouts of the processor to your bank.');
   withList(payouts.command('list').description('Show payouts, the newest first.')).action(
     run.signedIn(listPayouts),
@@ -193,6 +199,11 @@ const disputeColumns: readonly Column<Dispute>[] = [
 const listDisputes: Work<ListOptions> = async (context, _, options) => {
   const listed = await readList(context, options, (page) => context.session.tranche.disputes.list(page));
   context.printer.list(listed, disputeColumns, 'There are no disputes.');
+};
+
+const saveEvidence: Work<FileOptions> = async (context, [id = ''], { output = `evidence-${id}.pdf` }) => {
+  const saved = await saveBody(context, await context.session.tranche.disputes.evidence.pdf(id), output);
+  if (saved !== null) context.printer.done({ id }, `Saved as ${saved}.`);
 };
 
 const payoutColumns: readonly Column<Payout>[] = [

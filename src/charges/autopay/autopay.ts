@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/types.ts';
 import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
@@ -9,6 +10,7 @@ import type { Processor } from '../../processors/types.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
+import { readConsentOf } from './consent-store.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { readConsenting } from './payers-store.ts';
@@ -34,14 +36,17 @@ export async function keepMandate(
   storedMethod: string | null,
 ): Promise<void> {
   if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
-  // The schedule may have become cheaper since the client agreed.
   const left = await readLeftToClient(tx, account.id, invoice.id, null);
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  // The schedule may have become cheaper since the client agreed.
   const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
   // A bank takes days. The client may have withdrawn the consent, or chosen another method, by now.
   if (await isConsentOver(tx, account.id, charge)) return;
-  const old = await readMandate(tx, account.id, charge.invoiceId);
+  const [old, consent] = await Promise.all([
+    readMandate(tx, account.id, charge.invoiceId),
+    readConsentOf(tx, account.id, charge.id),
+  ]);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
   const mandate: Mandate = {
     id: newId<MandateId>(),
@@ -50,36 +55,42 @@ export async function keepMandate(
     processorReference: storedMethod,
     method: charge.method,
     terms: charge.mandateTerms,
-    agreedAmount,
+    agreedAmount: consent === null ? agreedAmount : (charge.mandateAmount ?? 0),
+    agreed: consent?.schedule ?? null,
+    consentId: consent?.id ?? null,
+    firstAcceptedAt: null,
     surchargeBasisPoints: charge.mandateSurchargeBasisPoints ?? 0,
     acceptedAt: now,
   };
   await insertMandate(tx, account.id, mandate);
-  await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, mandate, left, now));
+  await putOffOverdue(tx, account, invoice, mandate, now);
   await noteDates(tx, account, invoice, mandate, charge.mandateDates ?? []);
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
 
-// An overdue payment is also announced first, and then charged at the hour of autopay.
-function overdueOf(
+/** Puts off what is overdue when a consent is given: it is also announced first. Needs the invoice locked. */
+export async function putOffOverdue(
+  tx: Transaction,
   account: Account,
   invoice: Invoice,
   mandate: Mandate,
-  left: MandateState['left'],
   now: Date,
-): PaymentRetry[] {
-  const isOverdue = (payment: ScheduledPayment) =>
-    takingInstant(account, { mandate, retries: new Map() }, payment) <= now;
-  return takenByItself(invoice, { left })
-    .filter(isOverdue)
-    .map(({ id }) => ({
-      scheduledPaymentId: id,
-      failures: 0,
-      retryAt: putOffInstant(account, mandate.method.type, now),
-      failedAt: now,
-      firstChargedAt: now,
-    }));
+): Promise<void> {
+  const state = await readMandateState(tx, account, invoice, mandate);
+  const overdue = takenByItself(invoice, state)
+    .filter((payment) => takingInstant(account, state, payment) <= now)
+    .map(
+      ({ id }): PaymentRetry => ({
+        failures: 0,
+        firstChargedAt: now,
+        ...state.retries.get(id),
+        scheduledPaymentId: id,
+        retryAt: putOffInstant(account, mandate.method.type, now),
+        failedAt: now,
+      }),
+    );
+  await saveRetries(tx, account.id, mandate.id, overdue);
 }
 
 /** Why autopay ended, and the objects that its event names. */
@@ -137,7 +148,7 @@ export async function runAutopay(
     const invoice = await deps.invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
-    const before = await readMandateState(tx, account, mandate);
+    const before = await readMandateState(tx, account, invoice, mandate);
     const state = await followDates(tx, account, invoice, before, now);
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
@@ -161,7 +172,7 @@ async function startDue(
   due: readonly ScheduledPayment[],
 ): Promise<Charge | null> {
   const { mandate } = state;
-  const { amount, surcharge, refusal } = takingOf(work.account, invoice, state, due, work.now);
+  const { amount, surcharge, parts, refusal } = takingOf(work.account, invoice, state, due, work.now);
   if (refusal !== null) {
     await stopAutopay(work, invoice, mandate, { reason: refusal });
     return null;
@@ -169,6 +180,7 @@ async function startDue(
   return startCharge(work, invoice, {
     origin: 'Autopay',
     paymentIds: due.map((payment) => payment.id),
+    parts,
     // The announcement computed the amount in the same way.
     expectedAmount: amount + surcharge,
     processor,
@@ -215,8 +227,10 @@ export async function endConsents(
  */
 export async function endUncovered(work: AccountTransaction, invoice: Invoice, isAsAgreed: boolean) {
   const { tx, account, invoices } = work;
-  const charges = isAsAgreed ? ((await readAutopay(tx, account, invoice))?.charges ?? []) : [];
-  const isCovered = charges.length > 0 && charges.every(({ refusal }) => refusal === null);
+  const autopay = isAsAgreed ? await readAutopay(tx, account, invoice) : null;
+  const { charges = [], request = null } = autopay ?? {};
+  const isCovered =
+    charges.length > 0 && charges.every(({ refusal }) => refusal === null) && request === null;
   if (isCovered) return { invoice, autopay: 'Kept' as const };
   const count = await endConsents(work, [invoice]);
   if (count === 0) return { invoice, autopay: 'None' as const };

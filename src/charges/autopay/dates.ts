@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/types.ts';
-import { isOpen, isUnderWay } from '../../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { isUnderWay } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { makeTasksDueNow } from '../../kit/queue/tasks.ts';
 import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
@@ -9,8 +9,19 @@ import { type MandateState, readMandateState, takenByItself, takingInstant } fro
 import { putOffInstant } from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
-function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
-  return payments.filter((payment) => isOpen(payment) || isUnderWay(payment.status));
+// The covered parts of the payments that are waited for, and when they are charged at the earliest. A payment under way stays as
+// it was noted: it cannot be changed.
+function awaitedOf(
+  { payments }: Invoice,
+  { coverage }: Pick<MandateState, 'coverage'>,
+  known: ReadonlyMap<string, AwaitedPayment>,
+): AwaitedPayment[] {
+  return payments.flatMap((payment): AwaitedPayment[] => {
+    const { id, dueDate, amount, paidAmount } = payment;
+    const part = coverage.get(id);
+    if (part !== undefined) return [{ id, dueDate: part.from, amount: paidAmount + part.amount }];
+    return isUnderWay(payment.status) ? [known.get(id) ?? { id, dueDate, amount }] : [];
+  });
 }
 
 /**
@@ -25,7 +36,7 @@ export async function noteDates(
   seen: readonly AwaitedPayment[],
 ): Promise<void> {
   await saveDates(tx, account.id, mandate.id, seen, []);
-  const state = await readMandateState(tx, account, mandate);
+  const state = await readMandateState(tx, account, invoice, mandate);
   await followDates(tx, account, { ...invoice, updatedAt: mandate.acceptedAt }, state, mandate.acceptedAt);
 }
 
@@ -43,9 +54,10 @@ export async function followDates(
 ): Promise<MandateState> {
   const { mandate, retries } = state;
   const known = await readDates(tx, account.id, mandate.id);
-  const awaited = awaitedOf(invoice);
-  const isOther = ({ id, amount }: ScheduledPayment) => (known.get(id)?.amount ?? amount) !== amount;
+  const awaited = awaitedOf(invoice, state, known);
+  const isOther = ({ id, amount }: AwaitedPayment) => (known.get(id)?.amount ?? amount) !== amount;
   const changed = awaited.filter((one) => known.get(one.id)?.dueDate !== one.dueDate || isOther(one));
+  const others = new Set<string>(changed.filter(isOther).map(({ id }) => id));
   const kept = new Set<string>(awaited.map(({ id }) => id));
   const forgotten = [...known.keys()].filter((id) => !kept.has(id));
   await saveDates(tx, account.id, mandate.id, changed, forgotten);
@@ -62,7 +74,7 @@ export async function followDates(
     const at = takingInstant(account, state, payment);
     // The client was notified of the next try, if its day and amount are still the same.
     const retryAt = retries.get(payment.id)?.retryAt ?? now;
-    const isAnnounced = retryAt > now && at <= retryAt && !(isBank && isOther(payment));
+    const isAnnounced = retryAt > now && at <= retryAt && !(isBank && others.has(payment.id));
     return unannounced.has(payment.id) && !isAnnounced && at < until;
   });
   const putOff = late.map(

@@ -37,7 +37,7 @@ export async function noteAutopay(
     await stopAutopay(work, invoice, mandate, { reason, about });
     return;
   }
-  const state = await readMandateState(tx, account, mandate);
+  const state = await readMandateState(tx, account, invoice, mandate);
   if (!isUnder(mandate, charge)) {
     await saveRetries(tx, account.id, mandate.id, afterOthers(account, invoice, state, charge, move, now));
     return;
@@ -80,7 +80,7 @@ function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'retu
 
 /** True when autopay made the charge under the current mandate. */
 function isUnder(mandate: Mandate, charge: Charge): boolean {
-  return charge.origin === 'Autopay' && charge.createdAt >= mandate.acceptedAt;
+  return charge.origin === 'Autopay' && charge.createdAt >= (mandate.firstAcceptedAt ?? mandate.acceptedAt);
 }
 
 function isSameMethod({ method }: Mandate, charge: Charge): boolean {

@@ -12,6 +12,9 @@ const properties = [
   'agreedAmount',
   'surchargeBasisPoints',
   'acceptedAt',
+  'agreed',
+  'consentId',
+  'firstAcceptedAt',
 ] as const;
 
 const all = `
@@ -56,7 +59,8 @@ const insertOne = insertOf('mandates', [...properties, 'methodType', 'methodName
 /** Writes a mandate; the invoice must have no valid one. */
 export async function insertMandate(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<void> {
   const { type, name, last4 } = mandate.method;
-  await tx.query(insertOne, [accountId, ...valuesOf(mandate, properties), type, name, last4]);
+  const row = { ...mandate, agreed: mandate.agreed && JSON.stringify(mandate.agreed) };
+  await tx.query(insertOne, [accountId, ...valuesOf(row, properties), type, name, last4]);
 }
 
 const cancelOne = statement(

@@ -15,11 +15,14 @@ import { readMandateState } from './plan.ts';
  * The changes of payments that a charge of autopay makes when it succeeds, in steps: each step has its own events. The money
  * of a bank debit is known to have come only days later, on no day that is known ahead: its second step is left out.
  */
-export function stepsOfCharge({ payments, at }: AutopayCharge, { method }: Mandate): PaymentChange[][] {
+export function stepsOfCharge(
+  { payments, parts, at }: AutopayCharge,
+  { method }: Mandate,
+): PaymentChange[][] {
   const started = payments.map(({ id }): PaymentChange => ({ id, move: 'start' }));
   if (method.type === 'BankAccount') return [started];
   const paid = payments.map((payment) => {
-    const amount = payment.amount - payment.paidAmount;
+    const amount = parts.get(payment.id) ?? 0;
     return paidBy(payment, { amount, wasScheduled: payment.status === 'Scheduled' }, at);
   });
   return [started, paid];
@@ -37,7 +40,7 @@ export async function followChange(
 ): Promise<void> {
   const mandate = await readMandate(tx, account.id, invoice.id);
   if (mandate === null) return;
-  await followDates(tx, account, invoice, await readMandateState(tx, account, mandate), now);
+  await followDates(tx, account, invoice, await readMandateState(tx, account, invoice, mandate), now);
 }
 
 /** Whether autopay could charge under a mandate now: its processor is connected and takes payments. */

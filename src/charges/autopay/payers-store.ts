@@ -32,6 +32,20 @@ const eraseMandates = statement(
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 
+// The hashes, the schedule and the time stay: they prove what was agreed to, and name nobody.
+const eraseConsents = statement(
+  'consents_erase',
+  `update consents set terms = $3, method_name = $3, method_last4 = '', address = null, user_agent = null
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
+const eraseEvidence = statement(
+  'dispute_evidence_erase',
+  `update dispute_evidence set statement = $3, fields = '{}', file = ''
+   where account_id = $1 and dispute_id in (
+     select id from disputes where account_id = $1 and invoice_id = any($2::uuid[]))`,
+);
+
 const eraseReasons = statement(
   'refunds_erase_reasons',
   `update refunds set reason = $3 where account_id = $1 and invoice_id = any($2::uuid[]) and reason <> ''`,
@@ -46,5 +60,9 @@ export async function erasePayers(
 ): Promise<void> {
   if (ids.length === 0) return;
   const values = [accountId, ids, erased];
-  await Promise.all([eraseCharges, eraseMandates, eraseReasons].map((one) => tx.query(one, values)));
+  await Promise.all(
+    [eraseCharges, eraseMandates, eraseConsents, eraseEvidence, eraseReasons].map((one) =>
+      tx.query(one, values),
+    ),
+  );
 }

@@ -1,5 +1,4 @@
 import type { Account } from '../../accounts/types.ts';
-import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
@@ -8,7 +7,9 @@ import { fundingOf, payableMethods } from '../../kit/money/payment-methods.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
+import { consentRequestOf } from './request.ts';
 import { announcedDays, CHARGING_HOUR, nextTry, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
@@ -21,12 +22,15 @@ export interface MandateState {
   /** The payments that autopay does not take: the client is asked to pay them. */
   readonly left: ReadonlySet<ScheduledPaymentId>;
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
+  /** What of the open payments the consent covers, and from when. */
+  readonly coverage: Coverage;
 }
 
 /** Reads the state of a mandate's payments. Needs the invoice locked. */
 export async function readMandateState(
   tx: Transaction,
   account: Account,
+  invoice: Pick<Invoice, 'payments'>,
   mandate: Mandate,
 ): Promise<MandateState> {
   const [retries, left, taken] = await Promise.all([
@@ -34,25 +38,30 @@ export async function readMandateState(
     readLeftToClient(tx, account.id, mandate.invoiceId, mandate.id),
     readTaken(tx, account.id, mandate),
   ]);
-  return { mandate, retries, left, taken };
+  const coverage = coverageOf(invoice, { mandate, left, taken });
+  return { mandate, retries, left, taken, coverage };
 }
 
-/** The payments that autopay takes. */
-export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'left'>): ScheduledPayment[] {
+/** The payments that autopay takes, wholly or in part. */
+export function takenByItself(
+  invoice: Invoice,
+  { coverage }: Pick<MandateState, 'coverage'>,
+): ScheduledPayment[] {
   if (invoice.status !== 'Active') return [];
-  return invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  return invoice.payments.filter(({ id }) => coverage.has(id));
 }
 
 /**
- * When autopay takes a payment: on its due date, or at the next try after a failure. After a suspension of the account,
+ * When autopay takes a payment: on its due date, but not before the agreed day, or at the next try after a failure. After a suspension of the account,
  * payments that fell due before its end, or could not be announced because of it, are taken after the usual notice.
  */
 export function takingInstant(
   account: Account,
-  { mandate, retries }: Pick<MandateState, 'mandate' | 'retries'>,
+  { mandate, retries, coverage }: Pick<MandateState, 'mandate' | 'retries' | 'coverage'>,
   payment: ScheduledPayment,
 ): Date {
-  const at = instantIn(account.timeZone, payment.dueDate, CHARGING_HOUR);
+  const date = coverage.get(payment.id)?.from ?? payment.dueDate;
+  const at = instantIn(account.timeZone, date, CHARGING_HOUR);
   const retryAt = retries.get(payment.id)?.retryAt ?? null;
   const planned = retryAt !== null && retryAt > at ? retryAt : at;
   const { resumedAt } = account;
@@ -85,19 +94,19 @@ function wasSilent(
 }
 
 /**
- * Computes the charge of autopay for some payments at an instant, and whether the client's consent covers it. A higher
- * amount, or a method that is no longer accepted, needs a new consent. `before` are payments that are charged earlier.
+ * Computes the charge of autopay for what the consent covers of some payments at an instant, and whether it can be made. A method
+ * that is no longer accepted needs a new consent.
  */
 export function takingOf(
   account: Account,
   invoice: Invoice,
-  { mandate, taken }: Pick<MandateState, 'mandate' | 'taken'>,
+  { mandate, coverage }: Pick<MandateState, 'mandate' | 'coverage'>,
   payments: readonly ScheduledPayment[],
   at: Date,
-  before: readonly ScheduledPayment[] = [],
 ): Taking {
-  const { method, agreedAmount, surchargeBasisPoints } = mandate;
-  const amount = totalOwed(payments);
+  const { method, surchargeBasisPoints } = mandate;
+  const parts = new Map(payments.map(({ id }) => [id, coverage.get(id)?.amount ?? 0]));
+  const amount = sumAmounts([...parts.values()]);
   const surcharge = surchargeOf(account, {
     funding: fundingOf(method.type),
     amount,
@@ -105,27 +114,16 @@ export function takingOf(
     date: civilDateIn(account.timeZone, at),
     maximumBasisPoints: surchargeBasisPoints,
   });
-  const used = usedOf(taken, [...before, ...payments]) + totalOwed(before);
-  // An amount that is too large for one charge is not covered either. The client is asked for it, and may pay in
-  // another way.
-  const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
+  // The client is asked for an amount that is too large for one charge, and may pay in another way.
+  const isSmall = amount + surcharge <= MAXIMUM_AMOUNT;
   const isAccepted = payableMethods(invoice).includes(method.type);
   return {
     payments,
+    parts,
     amount,
     surcharge,
-    refusal: isCovered ? (isAccepted ? null : 'method_not_accepted') : 'amount_changed',
+    refusal: isSmall ? (isAccepted ? null : 'method_not_accepted') : 'amount_changed',
   };
-}
-
-// The amount of the consent that is used. A returned debit counts, unless it is charged again.
-function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]): number {
-  const repeated = new Set(again.map(({ id }) => id));
-  return sumAmounts(
-    [...taken].map(([id, { standing, returned }]) =>
-      repeated.has(id) ? standing : Math.max(standing, returned),
-    ),
-  );
 }
 
 /**
@@ -174,7 +172,12 @@ async function planUnder(
   mandate: Mandate | null,
 ): Promise<Autopay | null> {
   if (mandate === null) return null;
-  return { mandate, charges: chargesToCome(account, invoice, await readMandateState(tx, account, mandate)) };
+  const state = await readMandateState(tx, account, invoice, mandate);
+  return {
+    mandate,
+    charges: chargesToCome(account, invoice, state),
+    request: consentRequestOf(invoice, state),
+  };
 }
 
 /**
@@ -184,7 +187,7 @@ async function planUnder(
  */
 export function chargedTogether(
   account: Account,
-  state: Pick<MandateState, 'mandate' | 'retries'>,
+  state: Pick<MandateState, 'mandate' | 'retries' | 'coverage'>,
   payments: readonly ScheduledPayment[],
 ): ScheduledPayment[][] {
   if (state.mandate.method.type !== 'BankAccount') return payments.length > 0 ? [[...payments]] : [];
@@ -201,21 +204,19 @@ function debitOf(retry: PaymentRetry | undefined): string {
   return `${failedAt.toISOString()} ${failures > 0 ? firstChargedAt.toISOString() : ''}`;
 }
 
-// One charge for what is charged together at an instant. The first charge that the consent does not cover ends autopay.
+// One charge for what is charged together at an instant. The first charge that cannot be made ends autopay.
 function chargesToCome(account: Account, invoice: Invoice, state: MandateState): AutopayCharge[] {
   const byInstant = new Map<number, ScheduledPayment[]>();
   for (const payment of takenByItself(invoice, state)) {
     const at = takingInstant(account, state, payment).getTime();
     byInstant.set(at, [...(byInstant.get(at) ?? []), payment]);
   }
-  const before: ScheduledPayment[] = [];
   let refusal: AutopayCharge['refusal'] = null;
   return [...byInstant]
     .toSorted(([one], [other]) => one - other)
     .flatMap(([at, due]) => chargedTogether(account, state, due).map((payments) => ({ at, payments })))
     .map(({ at, payments }) => {
-      const taking = takingOf(account, invoice, state, payments, new Date(at), before);
-      before.push(...payments);
+      const taking = takingOf(account, invoice, state, payments, new Date(at));
       refusal ??= taking.refusal;
       const instant = new Date(at);
       const retryAt = retryOf(account, state, payments, instant);

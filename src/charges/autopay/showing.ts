@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { IdempotentRequest } from '../../kit/http/idempotency.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import { presentMethod } from '../present.ts';
+import { presentConsentRequest, presentMethod } from '../present.ts';
 import type { Autopay } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
 import { cancelAutopay } from './autopay.ts';
@@ -41,7 +41,7 @@ export function createAutopayVerbs({ database, invoices, idempotency }: ChargesD
 async function show(tx: Transaction, account: Account, invoice: Invoice): Promise<object> {
   const autopay = await readAutopay(tx, account, invoice);
   if (autopay === null) return off;
-  const { mandate, charges } = autopay;
+  const { mandate, charges, request } = autopay;
   const retries = await readRetries(tx, account.id, mandate.id);
   const shown = charges.map((charge) => presentCharge(account, charge));
   return {
@@ -60,6 +60,10 @@ async function show(tx: Transaction, account: Account, invoice: Invoice): Promis
         failedAt,
         retryAt,
       })),
+    agreedSchedule: (mandate.agreed ?? [])
+      .filter(({ amount }) => amount > 0)
+      .map(({ id, dueDate, amount }) => ({ scheduledPaymentId: id, dueDate, amount })),
+    request: request && presentConsentRequest(request),
   };
 }
 
@@ -72,6 +76,8 @@ const off = {
   nextCharge: null,
   charges: [],
   failures: [],
+  agreedSchedule: [],
+  request: null,
 } as const;
 
 function presentCharge(

@@ -17,11 +17,6 @@ export async function readRetries(tx: Transaction, accountId: AccountId, mandate
   return new Map(rows.map((row) => [row.scheduledPaymentId, row]));
 }
 
-/** Reads the failed attempts under a mandate. */
-export function listRetries(database: Database, accountId: AccountId, mandateId: MandateId) {
-  return database.single<PaymentRetry>(accountId, findRetries, [accountId, mandateId]);
-}
-
 const putRetries = statement(
   'autopay_retries_put',
   `insert into autopay_retries
@@ -126,6 +121,8 @@ const findNewerConsent = statement(
   `select 1 from charges
    where account_id = $1 and invoice_id = $2 and (created_at, id) > ($3, $4::uuid) and mandate_terms is not null
      and status in ('Succeeded', 'Returned')
+   union all
+   select 1 from consents where account_id = $1 and invoice_id = $2 and given_at > $3 and charge_id is null
    limit 1`,
 );
 

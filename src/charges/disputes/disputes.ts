@@ -75,7 +75,7 @@ function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number
 export function noteDisputeAnswered(
   deps: WorkDeps,
   account: Account,
-  event: Answered,
+  event: Pick<Answered, 'reference'>,
   now: Date,
 ): Promise<boolean> {
   return transact(deps, account, now, async (work) => {

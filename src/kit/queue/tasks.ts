@@ -29,6 +29,7 @@ export const taskKinds = [
   'autopay.wake',
   'charge.check',
   'refund.check',
+  'evidence.check',
   'payment.expire',
   'payment.fund',
   'payment.check',

@@ -37,7 +37,7 @@ interface Cause {
 }
 
 /** What decides whether an event notifies a client of the invoice or of its change. */
-type TermsCause = Pick<Cause, 'view' | 'invoice' | 'lastNotified' | 'terms'> & {
+type TermsCause = Pick<Cause, 'view' | 'invoice' | 'autopay' | 'lastNotified' | 'terms'> & {
   readonly event: Pick<KeptEvent, 'id' | 'sequence'>;
 };
 
@@ -72,6 +72,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.payment.refund_failed':
       return causedByFailedRefund(tx, cause);
     case 'invoice.autopay.enabled':
+    case 'invoice.autopay.renewed':
       return causedByAutopayStart(tx, cause);
     case 'invoice.autopay.disabled':
       return causedByAutopayEnd(tx, cause);
@@ -84,7 +85,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
 
 // A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An
 // event causes nothing when a later one has other terms: the later one does.
-export function causedByTerms({ event, view, invoice, lastNotified, terms }: TermsCause): Caused[] {
+export function causedByTerms({ event, view, invoice, autopay, lastNotified, terms }: TermsCause): Caused[] {
   if (view.deliveryMethod !== 'Email' || view.status === 'Draft' || invoice.status === 'Canceled') return [];
   if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
   const email = view.contact.email.toLowerCase();
@@ -93,7 +94,11 @@ export function causedByTerms({ event, view, invoice, lastNotified, terms }: Ter
   const notification = {
     terms,
     termsVersion: event.sequence,
-    about: { amount: view.amountDue, payments: view.paymentSchedule },
+    about: {
+      amount: view.amountDue,
+      payments: view.paymentSchedule,
+      ...(autopay?.request ? { asked: autopay.request.payments } : {}),
+    },
   };
   if (lastNotified === null || lastNotified.email !== email) {
     return view.status === 'Active'

@@ -46,9 +46,14 @@ function autopayOf(invoice: Invoice, timeZone: string, refused: readonly string[
     surcharge: 0,
     failedAt: null,
     retryAt: null,
+    parts: new Map([[payment.id, payment.amount]]),
     refusal: refused.includes(payment.id) ? ('amount_changed' as const) : null,
   }));
-  return { mandate: { acceptedAt: start, method: { type: 'CreditCard' } } as Autopay['mandate'], charges };
+  return {
+    mandate: { acceptedAt: start, method: { type: 'CreditCard' } } as Autopay['mandate'],
+    charges,
+    request: null,
+  };
 }
 
 const situations = fc.record({

@@ -177,7 +177,11 @@ export function causedByPlan(
     surcharge: charge.surcharge,
     date: chargeDate,
     method: methodOf(autopay.mandate),
-    payments,
+    // Of a payment that the consent covers in part, the part that is charged.
+    payments: payments.map((payment) => {
+      const part = charge.parts.get(payment.id);
+      return part === undefined ? payment : { ...payment, amount: payment.paidAmount + part };
+    }),
   };
   // Another amount is announced with another mail, and so is another charge of that day.
   const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}:${charge.payments[0]?.id}`;

@@ -98,7 +98,14 @@ async function issue({ tx, deps, account, now }: MailContext, outlook: Outlook):
   };
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
   const event = { id: invoice.id as never, sequence: invoice.sequence };
-  const caused = causedByTerms({ event, view, invoice, lastNotified: null, terms: invoiceTerms(view) });
+  const caused = causedByTerms({
+    event,
+    view,
+    invoice,
+    autopay: null,
+    lastNotified: null,
+    terms: invoiceTerms(view),
+  });
   const mails = writeMails(issued, caused);
   const entries = eventEntries(issued, events, outlook.invoice);
   return { outlook: mails.outlook, entries: [...entries, ...mails.entries] };

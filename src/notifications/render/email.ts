@@ -5,7 +5,7 @@ import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
 import { sellerLines } from '../../messages/seller.ts';
 import type { ClientMailKind, Draft, MailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { type About, figuresOf, rowsOf, shows } from './figures.ts';
+import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
@@ -56,18 +56,37 @@ export function renderInvoiceEmail(
   const { actions } = messages;
   const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
-  return finish(writing, messages, messages.mails[kind](facts), {
-    amount: headingOf(kind, view, facts, locale),
-    facts: figuresOf(context, kind, view, about, facts),
-    // The due date of a disputed payment would be taken for the day by which to answer.
-    rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
-    note: noteOf(messages, kind, view.note, about),
-    action: { label, url, hint: messages.address },
-    questions: isToBusiness ? null : messages.questions,
-    stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
-    greeting: isToBusiness ? null : messages.greeting(facts.person),
-    logoUrl: logoUrl(profile, link),
+  const phrase = messages.mails[kind](facts);
+  return finish(
+    writing,
+    messages,
+    { ...phrase, lead: [...phrase.lead, ...askedOf(context, about)] },
+    {
+      amount: headingOf(kind, view, facts, locale),
+      facts: figuresOf(context, kind, view, about, facts),
+      // The due date of a disputed payment would be taken for the day by which to answer.
+      rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
+      note: noteOf(messages, kind, view.note, about),
+      action: { label, url, hint: messages.address },
+      questions: isToBusiness ? null : messages.questions,
+      stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
+      greeting: isToBusiness ? null : messages.greeting(facts.person),
+      logoUrl: logoUrl(profile, link),
+    },
+  );
+}
+
+// What autopay does not cover, and what happens until the client agrees to it.
+function askedOf({ messages, locale, currency }: FigureContext, { asked = [] }: About): string[] {
+  if (asked.length === 0) return [];
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const lines = asked.map(({ name, agreed, amount, dueDate }) => {
+    const before = agreed && { amount: money(agreed.amount), date: formatDate(agreed.from, locale) };
+    const line = messages.asked.line(before, money(amount), formatDate(dueDate, locale));
+    const named = oneLine(name ?? '');
+    return named === '' ? line : `${named}${messages.colon} ${line}`;
   });
+  return [messages.asked.why, ...lines];
 }
 
 // A mail that shows the whole invoice has its total above the list.

@@ -1,3 +1,4 @@
+import type { UncoveredPayment } from '../../charges/types.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
@@ -31,6 +32,8 @@ export interface About {
   /** The client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
   /** For autopay that begins: the agreed terms, when they were agreed to, and the charges under them. */
+  /** Payments that wait for the client's agreement, because autopay does not cover them. */
+  readonly asked?: readonly Pick<UncoveredPayment, 'name' | 'agreed' | 'amount' | 'dueDate'>[];
   readonly consent?: {
     readonly terms: string;
     /** Civil date. */
@@ -45,7 +48,7 @@ export interface About {
 }
 
 /** For whom figures are written. */
-interface FigureContext {
+export interface FigureContext {
   readonly messages: Messages;
   readonly locale: Locale;
   readonly currency: string;

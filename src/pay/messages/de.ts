@@ -109,6 +109,23 @@ export const de: typeof en = {
       : `Die verbleibenden ${count} Zahlungen werden ${isOnDueDates ? 'jeweils am Fälligkeitstag ' : ''}automatisch bezahlt: zusammen ${amount}.`,
   autopayUncovered:
     'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
+  agreementHeading: 'Bitte stimmen Sie dem neuen Zahlungsplan zu',
+  agreementWhy: (method: string) =>
+    `Die Rechnung wurde geändert. Von ${method} wird nur abgebucht, was Sie vereinbart haben. Der Rest wartet auf Ihre Zustimmung.`,
+  agreementBefore: (amount: string, date: string) => `Vereinbart: ${amount} am ${date}.`,
+  agreementNone: 'Noch nicht vereinbart.',
+  agreementNew: (amount: string, date: string) => `Neu: ${amount} am ${date}.`,
+  agreementTerms: (
+    business: string,
+    method: string,
+    amount: string,
+    count: number,
+    last: string,
+    fee: string,
+  ) =>
+    `Mit Ihrer Zustimmung darf ${business} nach dem jetzigen Zahlungsplan dieser Rechnung von ${method} abbuchen: ${amount} in ${count === 1 ? 'einer Zahlung' : `${count} Zahlungen`}, die letzte am ${last}. ${fee === '' ? '' : `Hinzu kommt wie bisher eine Kartengebühr von höchstens ${fee}. `}Nichts wird früher abgebucht, und nicht mehr als das. Auf dieser Seite können Sie jederzeit widerrufen.`,
+  agreementButton: 'Dem neuen Zahlungsplan zustimmen',
+  agreementDone: 'Sie haben dem neuen Zahlungsplan zugestimmt.',
   autopayCancel: 'Automatische Zahlung beenden',
   autopayCancelHeading: 'Automatische Zahlung beenden?',
   autopayCancelHint:

@@ -117,6 +117,24 @@ export const en = {
       : `Autopay pays the remaining ${count} payments${isOnDueDates ? ', each on its due date' : ''}: ${amount} in all.`,
   autopayUncovered:
     'Autopay does not cover the next payment, because the invoice has changed since you agreed. Please pay it yourself.',
+  agreementHeading: 'Please agree to the new schedule',
+  agreementWhy: (method: string) =>
+    `The invoice has changed. Autopay charges ${method} only what you agreed to. The rest waits for you.`,
+  agreementBefore: (amount: string, date: string) => `Agreed: ${amount} on ${date}.`,
+  agreementNone: 'Not agreed yet.',
+  agreementNew: (amount: string, date: string) => `New: ${amount} on ${date}.`,
+  /** `fee`: the highest surcharge, in percent; empty for none. */
+  agreementTerms: (
+    business: string,
+    method: string,
+    amount: string,
+    count: number,
+    last: string,
+    fee: string,
+  ) =>
+    `By agreeing you allow ${business} to charge ${method} by the schedule of this invoice as it stands now: ${amount} in ${count === 1 ? 'one payment' : `${count} payments`}, the last one on ${last}. ${fee === '' ? '' : `A card fee of at most ${fee} is added, as agreed before. `}Nothing is charged earlier, and no more. You can cancel on this page at any time.`,
+  agreementButton: 'Agree to the new schedule',
+  agreementDone: 'You have agreed to the new schedule.',
   autopayCancel: 'Cancel autopay',
   autopayCancelHeading: 'Cancel autopay?',
   autopayCancelHint:

@@ -104,6 +104,23 @@ export const es: typeof en = {
       : `Los ${count} pagos restantes se harán automáticamente${isOnDueDates ? ', cada uno en su vencimiento' : ''}: ${amount} en total.`,
   autopayUncovered:
     'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo en esta página, por favor.',
+  agreementHeading: 'Acepte el nuevo calendario de pagos',
+  agreementWhy: (method: string) =>
+    `La factura ha cambiado. En ${method} solo se cobra lo que usted aceptó. El resto espera su conformidad.`,
+  agreementBefore: (amount: string, date: string) => `Aceptado: ${amount} el ${date}.`,
+  agreementNone: 'Todavía no aceptado.',
+  agreementNew: (amount: string, date: string) => `Nuevo: ${amount} el ${date}.`,
+  agreementTerms: (
+    business: string,
+    method: string,
+    amount: string,
+    count: number,
+    last: string,
+    fee: string,
+  ) =>
+    `Al aceptar, autoriza a ${business} a cobrar en ${method} según el calendario actual de esta factura: ${amount} en ${count === 1 ? 'un pago' : `${count} pagos`}, el último el ${last}. ${fee === '' ? '' : `Se añade una comisión por tarjeta del ${fee} como máximo, como ya aceptó. `}No se cobrará antes ni más. Puede cancelarlo en cualquier momento en esta página.`,
+  agreementButton: 'Aceptar el nuevo calendario',
+  agreementDone: 'Ha aceptado el nuevo calendario de pagos.',
   autopayCancel: 'Cancelar el pago automático',
   autopayCancelHeading: '¿Cancelar el pago automático?',
   autopayCancelHint:

@@ -108,6 +108,23 @@ export const fr: typeof en = {
       : `Les ${count} paiements restants seront réglés automatiquement${isOnDueDates ? ', chacun à son échéance' : ''}\u00a0: ${amount} au total.`,
   autopayUncovered:
     'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
+  agreementHeading: 'Veuillez accepter le nouvel échéancier',
+  agreementWhy: (method: string) =>
+    `La facture a changé. ${method} n’est débité que de ce que vous avez accepté. Le reste attend votre accord.`,
+  agreementBefore: (amount: string, date: string) => `Accepté\u00a0: ${amount} le ${date}.`,
+  agreementNone: 'Pas encore accepté.',
+  agreementNew: (amount: string, date: string) => `Nouveau\u00a0: ${amount} le ${date}.`,
+  agreementTerms: (
+    business: string,
+    method: string,
+    amount: string,
+    count: number,
+    last: string,
+    fee: string,
+  ) =>
+    `En acceptant, vous autorisez ${business} à débiter ${method} selon l’échéancier actuel de cette facture\u00a0: ${amount} en ${count === 1 ? 'un paiement' : `${count} paiements`}, le dernier le ${last}. ${fee === '' ? '' : `Des frais de carte de ${fee} au plus s’y ajoutent, comme convenu auparavant. `}Rien ne sera débité plus tôt, ni davantage. Vous pouvez résilier à tout moment sur cette page.`,
+  agreementButton: 'Accepter le nouvel échéancier',
+  agreementDone: 'Vous avez accepté le nouvel échéancier.',
   autopayCancel: 'Arrêter le paiement automatique',
   autopayCancelHeading: 'Arrêter le paiement automatique\u202f?',
   autopayCancelHint:

@@ -4,6 +4,7 @@ import type {
   Absent,
   BankPayoutOutcome,
   ChargeOutcome,
+  EvidenceProcessor,
   Merchant,
   OutgoingProcessor,
   Processor,
@@ -96,6 +97,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       tokensUrl: `${address.url}/merchants/${accountId}/tokens`,
       publishableKey: publishableKeyOf(address.key, accountId),
     }),
+    evidence: createEvidence(send),
     async giveEvidence(merchant, disputeReference) {
       const reply = await send(
         merchant,
@@ -111,6 +113,23 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
 
 type Ask = (merchant: Merchant, ...names: readonly string[]) => Promise<Reply>;
 type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => Promise<Reply>;
+
+// The sandbox keeps no files.
+function createEvidence(send: Send): EvidenceProcessor {
+  return {
+    upload: async (_merchant, { key }) => ({ status: 'uploaded', reference: `file_${key}` }),
+    async submit(merchant, { dispute }) {
+      const reply = await send(merchant, undefined, 'disputes', encodeURIComponent(dispute), 'evidence');
+      if ('cause' in reply) return { status: 'unknown', cause: reply.cause };
+      if ((reply.body as { isTaken?: boolean }).isTaken === true) return { status: 'sent' };
+      return {
+        status: 'refused',
+        code: 'already_answered',
+        message: 'This dispute takes no answer any more.',
+      };
+    },
+  };
+}
 
 function createOutgoing(ask: Ask, send: Send): OutgoingProcessor {
   const find = async <Outcome extends { readonly status: string }>(

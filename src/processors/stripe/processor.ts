@@ -4,6 +4,7 @@ import type { Processor } from '../types.ts';
 import { readBalances } from './balances.ts';
 import { cancelCharge, charge, findCharge } from './charges.ts';
 import { createStripeClient, judgeFailure, type StripeAccess } from './client.ts';
+import { submitEvidence, uploadEvidence } from './evidence.ts';
 import { describeToken, removeMethod, storeMethod } from './methods.ts';
 import { findRefund, refund } from './refunds.ts';
 import { listStatement } from './statement.ts';
@@ -38,6 +39,10 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     cancelCharge: (_merchant, key) => cancelCharge(client, key),
     refund: (_merchant, operation) => refund(client, operation),
     findRefund: (_merchant, key) => findRefund(client, key),
+    evidence: {
+      upload: (_merchant, file) => uploadEvidence(client, file),
+      submit: (_merchant, submission) => submitEvidence(client, submission),
+    },
     transfer: (_merchant, operation) => transfer(client, operation),
     findTransfer: (_merchant, key) => findTransfer(client, key),
     describeToken: (_merchant, token) => describeToken(client, token),

@@ -4,6 +4,7 @@ import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { creditOperations } from './credit-operations.ts';
+import { disputeOperations } from './disputes.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
@@ -79,8 +80,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', `/v1/refunds/${money.stuckRefund}/cancel`, 'charges:write', {}],
     ['GET', '/v1/refunds', 'charges:read'],
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
-    ['GET', '/v1/disputes', 'charges:read'],
-    ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
+    ...disputeOperations(money.dispute),
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
@@ -373,7 +373,6 @@ async function makeTakenBack(service: TestService): Promise<string> {
   await service.work();
   return id;
 }
-
 /** The operations of payment links, which need no token. They have their own tests. */
 export const linkOperations = [
   'GET /v1/links/{id}/{id}',
@@ -381,6 +380,7 @@ export const linkOperations = [
   'GET /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/autopay',
+  'POST /v1/links/{id}/{id}/autopay/agree',
   'GET /v1/offers/{id}/{id}',
   'POST /v1/offers/{id}/{id}/accept',
   'POST /v1/offers/{id}/{id}/decline',
@@ -388,7 +388,7 @@ export const linkOperations = [
   'POST /v1/offers/{id}/{id}/onboarding/accept',
 ];
 
-/** The operation that does not end. It has its own tests. */
+// Does not end. It has its own tests.
 export const streamOperations = ['GET /v1/events/stream'];
 
 /** The same path for an object that does not exist. */

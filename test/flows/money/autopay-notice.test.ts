@@ -45,26 +45,17 @@ describe('a due date that is moved while autopay is on', () => {
     await mailing.arrivals();
   };
 
-  it.each(['2026-12-24', '2027-01-10', '2027-01-11', '2027-01-13'])(
-    'to %s, before it could be announced, is taken four days later and announced three days ahead',
+  it.each(['2026-12-24', '2027-01-10', '2027-01-20', '2027-01-31'])(
+    'to %s, earlier than agreed, is announced for the agreed day, and taken on it',
     async (dueDate) => {
       await moveTo(await withAutopay(), dueDate);
-      await at('2027-01-10T13:00:00.000Z');
-      expect(await at('2027-01-11T12:00:00.000Z')).toContainEqual(ahead('14 Jan'));
-      await at('2027-01-14T07:59:59.000Z');
+      expect(await at('2027-01-29T12:00:00.000Z')).toContainEqual(ahead('1 Feb'));
+      await at('2027-02-01T07:59:59.000Z');
       expect(await taken()).toEqual([]);
-      await at('2027-01-14T08:00:00.000Z');
-      expect(await taken()).toEqual(['2027-01-14T08:00:00.000Z']);
+      await at('2027-02-01T08:00:00.000Z');
+      expect(await taken()).toEqual(['2027-02-01T08:00:00.000Z']);
     },
   );
-
-  it('to a day that can be announced is taken on it', async () => {
-    await moveTo(await withAutopay(), '2027-01-20');
-    await at('2027-01-20T07:59:59.000Z');
-    expect(await taken()).toEqual([]);
-    await at('2027-01-20T08:00:00.000Z');
-    expect(await taken()).toEqual(['2027-01-20T08:00:00.000Z']);
-  });
 
   it('to a later day is taken on that, and moved back, soon after', async () => {
     const invoice = await withAutopay();
@@ -127,7 +118,6 @@ describe('a debit of a bank account by autopay', () => {
   it.each([
     ['amount is lowered', { amount: 90_000 }, 290_000],
     ['date is later', { dueDate: '2027-02-02' }, 300_000],
-    ['date is sooner', { dueDate: '2027-01-30' }, 300_000],
   ])(
     'whose %s after that is announced again, ten days before, and taken then',
     async (_what, second, total) => {
@@ -141,6 +131,18 @@ describe('a debit of a bank account by autopay', () => {
       expect(await taken()).toEqual(['2027-02-05T08:00:00.000Z']);
     },
   );
+
+  it.each([
+    ['whose date is sooner', { dueDate: '2027-01-30' }, 300_000],
+    ['whose amount is raised', { amount: 120_000 }, 320_000],
+  ])('%s is taken as it was agreed and announced', async (_what, second, total) => {
+    const invoice = await byBank();
+    await at('2027-01-25T12:00:00.000Z');
+    await change(invoice, second, total);
+    await at('2027-02-01T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-01T08:00:00.000Z']);
+    expect(service.processor.log.at(-1)?.amount ?? 100_000).toBe(100_000);
+  });
 
   it('that is put off, and moved again to a day after that, is announced ten days before the day it is taken', async () => {
     const invoice = await byBank();
@@ -156,19 +158,19 @@ describe('a debit of a bank account by autopay', () => {
     expect(await taken()).toEqual(['2027-02-08T08:00:00.000Z']);
   });
 
-  it('that is moved before the money of its consent came is taken eleven days after that, and told at once', async () => {
+  it('that is moved later before the money of its consent came is taken eleven days after that, and told at once', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
     await at('2026-11-23T12:00:00.000Z');
-    await change(invoice, { dueDate: '2026-11-30' }, 300_000);
-    await at('2026-11-25T12:00:00.000Z');
+    await change(invoice, { dueDate: '2027-02-02' }, 300_000);
+    await at('2027-01-25T12:00:00.000Z');
     await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
-    await at('2026-11-25T13:00:00.000Z');
-    expect(await at('2026-11-26T12:00:00.000Z')).toContainEqual(ahead('6 Dec'));
-    await at('2026-12-06T07:59:59.000Z');
+    await at('2027-01-25T13:00:00.000Z');
+    expect(await at('2027-01-26T12:00:00.000Z')).toContainEqual(ahead('5 Feb'));
+    await at('2027-02-05T07:59:59.000Z');
     expect(await taken()).toEqual([]);
-    await at('2026-12-06T08:00:00.000Z');
-    expect(await taken()).toEqual(['2026-12-06T08:00:00.000Z']);
+    await at('2027-02-05T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-05T08:00:00.000Z']);
   });
 
   it('to which the client agreed a few days before is announced as that of a card', async () => {

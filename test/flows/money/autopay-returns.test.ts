@@ -172,9 +172,10 @@ describe('a debit that came back', () => {
     });
     expect(changed.status).toBe(200);
     await leap();
-    expect(tries()).toBe(2);
-    expect((await charges())[0]).toMatchObject({ origin: 'Client' });
-    expect(await mandateOf(invoice)).toBeNull();
+    expect(tries()).toBe(3);
+    // What was agreed for it, and nothing of what came back.
+    expect((await charges())[0]).toMatchObject({ origin: 'Autopay', amount: 100_000 });
+    expect(await mandateOf(invoice)).not.toBeNull();
   });
 });
 

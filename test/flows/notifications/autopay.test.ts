@@ -80,19 +80,31 @@ describe('what a client is told ahead', () => {
     expect(service.processor.log.at(-1)?.amount).toBe(103_000);
   });
 
-  it.each([
-    ['a schedule that the consent does not cover', { totalAmount: 600_000, rebalance: 'LastPayment' }],
-    ['a method that is no longer accepted', { paymentMethods: ['BankAccount'] }],
-  ])('is nothing of %s: the client is asked to pay instead', async (_what, change) => {
-    const { invoice } = await underAutopay();
-    const { status } = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: change });
-    expect(status).toBe(200);
-    await mailing.arrivals();
-    const last = invoice.paymentSchedule[2].dueDate;
-    const plan = await planned(invoice.id);
-    expect(plan).not.toContainEqual(['AutopayAhead', expect.stringContaining(last.slice(0, 7))]);
-    expect(plan).toContainEqual(['Reminder', last]);
-  });
+  it.each([['a method that is no longer accepted', { paymentMethods: ['BankAccount'] }]])(
+    'is nothing of %s: the client is asked to pay instead',
+    async (_what, change) => {
+      const { invoice } = await underAutopay();
+      const { status } = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: change });
+      expect(status).toBe(200);
+      await mailing.arrivals();
+      const last = invoice.paymentSchedule[2].dueDate;
+      const plan = await planned(invoice.id);
+      expect(plan).not.toContainEqual(['AutopayAhead', expect.stringContaining(last.slice(0, 7))]);
+      expect(plan).toContainEqual(['Reminder', last]);
+    },
+  );
+});
+
+it('what a client is told ahead of a payment that became dearer is what was agreed', async () => {
+  const { invoice } = await underAutopay();
+  const change = { totalAmount: 600_000, rebalance: 'LastPayment' };
+  expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: change })).status).toBe(200);
+  at('2027-02-01T08:00:00.000Z');
+  await mailing.arrivals();
+  at('2027-03-29T09:00:00.000Z');
+  const [ahead] = (await mailing.arrivals()).filter(({ mail }) => mail.subject?.includes('will be charged'));
+  expect(ahead?.mail.text).toContain('demo-studio will charge $1,000.00 for invoice');
+  expect(ahead?.mail.text).toContain('- Thu 1 Apr 2027: $1,000.00');
 });
 
 describe('a charge that is tried again', () => {

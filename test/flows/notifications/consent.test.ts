@@ -137,16 +137,15 @@ describe('the end of autopay', () => {
     );
   });
 
-  it('by the service says why: the invoice became dearer than agreed', async () => {
+  it('does not come because the invoice became dearer: the client is asked to agree', async () => {
     const { invoice, number } = await underAutopay();
+    await mailing.arrivals();
     const body = { totalAmount: 600_000, rebalance: 'LastPayment' };
     await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body });
-    await mailing.arrivals();
-    service.clock.set('2027-02-01T08:00:00.000Z');
-    await mailing.arrivals();
+    const { text } = await arrived(`Invoice ${number} from demo-studio has changed`);
+    expect(text).toContain('Agreed: $1,000.00 on Thu 1 Apr 2027. New: $4,000.00 on Thu 1 Apr 2027.');
     service.clock.set('2027-04-01T08:00:00.000Z');
-    const { text } = await arrived(`Autopay is off for invoice ${number} from`);
-    expect(text).toContain('comes to more than you agreed to');
+    expect(summaries(await mailing.arrivals()).filter((line) => line.includes('Autopay is off'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dueOf, endMandate, followDates, nextTaking } from './autopay.ts';
+import { dueOf, followDates, nextTaking, partOf } from './autopay.ts';
 import { type Said, settle, start } from './charges.ts';
 import { applyRefundOutcome } from './refunds.ts';
 import type { ModelCharge, ModelInvoice } from './state.ts';
@@ -89,15 +89,13 @@ function debit(
   now: number,
 ): 0 | 1 | string {
   const { mandate } = invoice;
-  const due = mandate === null ? null : dueOf(invoice, mandate, now);
-  if (mandate === null || due === null) {
-    endMandate(invoice);
-    return 0;
-  }
+  if (mandate === null) return 0;
+  const due = dueOf(invoice, mandate, now);
   const charge = start(invoice, due, {
     id: came?.key ?? '',
     origin: 'Autopay',
     token: mandate.token,
+    parts: new Map(due.map((payment) => [payment.id, partOf(invoice, mandate, payment)])),
     basisPoints: Math.min(basisPoints, mandate.basisPoints),
     now,
   });

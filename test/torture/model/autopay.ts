@@ -1,3 +1,4 @@
+import { type ModelPart, partsOf, type TakenOf } from './coverage.ts';
 import {
   isBank,
   type ModelCharge,
@@ -62,15 +63,22 @@ export function leftToClient(invoice: ModelInvoice, mandate: ModelMandate | null
   return left;
 }
 
-function takenByItself(invoice: ModelInvoice, mandate: ModelMandate): ModelPayment[] {
-  if (invoice.status !== 'Active') return [];
+/** What autopay takes of which payment, and from which date. */
+function coverageOf(invoice: ModelInvoice, mandate: ModelMandate): Map<string, ModelPart> {
   const left = leftToClient(invoice, mandate);
-  return invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
+  const open = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
+  return partsOf(invoice, mandate, open, left, takenUnder(invoice, mandate));
 }
 
-function takingInstant({ retries }: Pick<ModelMandate, 'retries'>, { id, dueDate }: ModelPayment): number {
-  const at = Date.parse(`${dueDate}T08:00:00.000Z`);
-  return Math.max(at, retries.get(id)?.retryAt ?? at);
+function takenByItself(invoice: ModelInvoice, mandate: ModelMandate): ModelPayment[] {
+  if (invoice.status !== 'Active') return [];
+  const parts = coverageOf(invoice, mandate);
+  return invoice.payments.filter(({ id }) => parts.has(id));
+}
+
+function takingInstant(invoice: ModelInvoice, mandate: ModelMandate, { id, dueDate }: ModelPayment): number {
+  const at = Date.parse(`${coverageOf(invoice, mandate).get(id)?.from ?? dueDate}T08:00:00.000Z`);
+  return Math.max(at, mandate.retries.get(id)?.retryAt ?? at);
 }
 
 /** Keeps the consent that came with a charge, now that its money came. */
@@ -82,13 +90,16 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt) || hasNewer(invoice, charge)) return;
   const mandate: ModelMandate = {
     token: charge.token,
-    agreed,
+    agreed: charge.consent.amount,
     basisPoints: charge.consent.basisPoints,
     acceptedAt: now,
+    schedule: charge.consent.schedule,
     retries: new Map(),
     dates: charge.consent.dates,
   };
-  const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
+  const overdue = takenByItself(invoice, mandate).filter(
+    (one) => takingInstant(invoice, mandate, one) <= now,
+  );
   for (const { id } of overdue) {
     mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), failedAt: now, firstAt: now });
   }
@@ -101,18 +112,31 @@ export function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
   return new Map(awaited.map(({ id, dueDate, amount }) => [id, { dueDate, amount }]));
 }
 
+// The parts of payments that a mandate takes, and when at the earliest; a payment under way stays as it was noted.
+function awaitedBy(invoice: ModelInvoice, mandate: ModelMandate): ModelMandate['dates'] {
+  const parts = coverageOf(invoice, mandate);
+  const dates = new Map<string, { dueDate: string; amount: number }>();
+  for (const { id, dueDate, amount, paid, status } of invoice.payments) {
+    const part = parts.get(id);
+    if (part !== undefined) dates.set(id, { dueDate: part.from, amount: paid + part.amount });
+    else if (underWay.has(status)) dates.set(id, mandate.dates.get(id) ?? { dueDate, amount });
+  }
+  return dates;
+}
+
 /** Puts off what a mandate would take, since a change at an instant, before it could be announced. */
 export function followDates(invoice: ModelInvoice, now: number): void {
   const { mandate } = invoice;
   if (mandate === null) return;
   const { dates } = mandate;
-  mandate.dates = datesOf(invoice);
+  mandate.dates = awaitedBy(invoice, mandate);
   const until = putOffFrom(mandate, now);
   const late = takenByItself(invoice, mandate).filter((payment) => {
-    const { id, dueDate, amount } = payment;
+    const { id } = payment;
+    const { dueDate = '', amount = 0 } = mandate.dates.get(id) ?? {};
     const known = dates.get(id);
     const isOther = known !== undefined && known.amount !== amount;
-    const at = takingInstant(mandate, payment);
+    const at = takingInstant(invoice, mandate, payment);
     const retryAt = mandate.retries.get(id)?.retryAt ?? now;
     const isTold = retryAt > now && at <= retryAt && !(isBank(mandate) && isOther);
     const isChanged = isBank(mandate)
@@ -221,7 +245,8 @@ function putOff(
   const isRepeated = move === 'decline' && !isLost && isBank(mandate) && mandate.token === charge.token;
   const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {
-    if (move === 'decline' && !isLost && !isRepeated && takingInstant(mandate, payment) > now) continue;
+    if (move === 'decline' && !isLost && !isRepeated && takingInstant(invoice, mandate, payment) > now)
+      continue;
     const begun = isRepeated ? charge.createdAt : now;
     const { failures, firstAt } = triesBefore(mandate, payment, begun);
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
@@ -236,37 +261,45 @@ function putOff(
 export function nextTaking(invoice: ModelInvoice): number | null {
   const { mandate } = invoice;
   if (mandate === null) return null;
-  const instants = takenByItself(invoice, mandate).map((payment) => takingInstant(mandate, payment));
+  const instants = takenByItself(invoice, mandate).map((payment) => takingInstant(invoice, mandate, payment));
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
-/** The payments that autopay takes next at an instant, or null when the consent does not cover them and ends. */
-export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number): ModelPayment[] | null {
-  const due = chargedNext(
+/** The payments that autopay takes next at an instant. */
+export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number): ModelPayment[] {
+  const taken = takenByItself(invoice, mandate);
+  return chargedNext(
+    invoice,
     mandate,
-    takenByItself(invoice, mandate).filter((payment) => takingInstant(mandate, payment) <= now),
+    taken.filter((payment) => takingInstant(invoice, mandate, payment) <= now),
   );
-  const again = new Set(due.map(({ id }) => id));
-  const amount = sumOf(due.map(owed));
-  return due.length === 0 || usedOf(invoice, mandate, again) + amount <= mandate.agreed ? due : null;
+}
+
+/** What autopay takes of a payment. */
+export function partOf(invoice: ModelInvoice, mandate: ModelMandate, { id }: ModelPayment): number {
+  return coverageOf(invoice, mandate).get(id)?.amount ?? 0;
 }
 
 // A card is charged for all at once. A bank account has a debit for each instant, and one of its own for what was put off or
 // is tried again: the client knows its amount.
 // Debits are told apart by their instants, as in the service: two that share all of them count as one.
-function chargedNext(mandate: ModelMandate, due: readonly ModelPayment[]): ModelPayment[] {
+function chargedNext(
+  invoice: ModelInvoice,
+  mandate: ModelMandate,
+  due: readonly ModelPayment[],
+): ModelPayment[] {
   if (!isBank(mandate)) return [...due];
   const nameOf = (payment: ModelPayment) => {
     const { failures = 0, failedAt = 0, firstAt = 0 } = mandate.retries.get(payment.id) ?? {};
-    const parts = [takingInstant(mandate, payment), failedAt, failures > 0 ? firstAt : 0];
+    const parts = [takingInstant(invoice, mandate, payment), failedAt, failures > 0 ? firstAt : 0];
     return parts.map((part) => String(part).padStart(16, '0')).join(' ');
   };
   const [first] = due.map(nameOf).toSorted();
   return due.filter((payment) => nameOf(payment) === first);
 }
 
-// A debit that was returned counts, unless it is made again.
-function usedOf(invoice: ModelInvoice, mandate: ModelMandate, again: ReadonlySet<string>): number {
+// What autopay took of each payment under a mandate.
+function takenUnder(invoice: ModelInvoice, mandate: ModelMandate): TakenOf {
   const taken = new Map<string, { standing: number; returned: number }>();
   for (const { origin, createdAt, status, allocations } of invoice.charges) {
     if (origin !== 'Autopay' || createdAt < mandate.acceptedAt || status === 'Declined') continue;
@@ -277,7 +310,5 @@ function usedOf(invoice: ModelInvoice, mandate: ModelMandate, again: ReadonlySet
       taken.set(payment.id, sums);
     }
   }
-  return sumOf(
-    [...taken].map(([id, one]) => (again.has(id) ? one.standing : Math.max(one.standing, one.returned))),
-  );
+  return taken;
 }

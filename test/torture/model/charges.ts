@@ -41,6 +41,8 @@ export function surchargeOf(token: string, amount: number, basisPoints: number):
 }
 
 export interface Started {
+  /** What autopay takes of which payment. */
+  readonly parts?: ReadonlyMap<string, number>;
   readonly id: string;
   readonly origin: ModelCharge['origin'];
   readonly token: string;
@@ -54,10 +56,11 @@ export interface Started {
 export function start(
   invoice: ModelInvoice,
   payments: readonly ModelPayment[],
-  { id, origin, token, amount, basisPoints, isConsent = false, now }: Started,
+  { id, origin, token, amount, parts, basisPoints, isConsent = false, now }: Started,
 ): ModelCharge {
   const allocations = payments.map((payment): ModelAllocation => {
-    const share = payments.length === 1 ? (amount ?? owed(payment)) : owed(payment);
+    const share =
+      parts?.get(payment.id) ?? (payments.length === 1 ? (amount ?? owed(payment)) : owed(payment));
     return { payment, amount: share, refunded: 0, reopened: 0, paid: 0, givenBack: 0 };
   });
   const whole = sumOf(allocations.map((allocation) => allocation.amount));
@@ -99,6 +102,11 @@ function consentOf(
     amount: sumOf(others.map((payment) => owed(payment) - now(payment))),
     basisPoints: surchargeOf(token, 10_000, basisPoints),
     dates: datesOf(invoice),
+    schedule: invoice.payments.map((payment) => {
+      const before = payment.paid + now(payment);
+      const amount = others.includes(payment) ? payment.amount - before : 0;
+      return { id: payment.id, dueDate: payment.dueDate, amount, before };
+    }),
   };
 }
 

@@ -48,6 +48,15 @@ export interface ModelConsent {
   /** The highest surcharge, in hundredths of a percent. */
   readonly basisPoints: number;
   readonly dates: ModelMandate['dates'];
+  readonly schedule: readonly ModelAgreed[];
+}
+
+/** The agreed part of a payment: how much, from when, and the amount that was paid before. */
+export interface ModelAgreed {
+  readonly id: string;
+  readonly dueDate: string;
+  readonly amount: number;
+  readonly before: number;
 }
 
 /** A charge of the model. Instants are in milliseconds of the account's time. */
@@ -142,6 +151,7 @@ export interface ModelMandate {
   readonly agreed: number;
   readonly basisPoints: number;
   readonly acceptedAt: number;
+  readonly schedule: readonly ModelAgreed[];
   readonly retries: Map<string, ModelRetry>;
   /** For which due dates, and of which amounts, it was going to take payments when it looked last. */
   dates: ReadonlyMap<string, { readonly dueDate: string; readonly amount: number }>;

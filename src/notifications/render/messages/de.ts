@@ -238,6 +238,14 @@ export const de: typeof en = {
   totalRefunded: 'Insgesamt erstattet',
   isOn: 'Eingeschaltet',
   agreedOn: 'Vereinbart am',
+  /** In a mail about a changed invoice, where autopay does not cover all of it. */
+  asked: {
+    why: 'Automatisch wird nur abgebucht, was Sie vereinbart haben. Öffnen Sie Ihre Rechnung, um dem Rest zuzustimmen: Ein Klick genügt.',
+    line: (before: { amount: string; date: string } | null, amount: string, date: string) =>
+      before === null
+        ? `Neu: ${amount} am ${date}.`
+        : `Vereinbart: ${before.amount} am ${before.date}. Neu: ${amount} am ${date}.`,
+  },
   consent: 'Dem haben Sie zugestimmt',
   reason: 'Grund',
   answerBy: 'Antwort bis',

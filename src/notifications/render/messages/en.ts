@@ -241,6 +241,14 @@ export const en = {
   totalRefunded: 'Total refunded',
   isOn: 'On',
   agreedOn: 'Agreed on',
+  /** In a mail about a changed invoice, where autopay does not cover all of it. */
+  asked: {
+    why: 'Autopay charges only what you agreed to. Open your invoice to agree to the rest: one tap is enough.',
+    line: (before: { amount: string; date: string } | null, amount: string, date: string) =>
+      before === null
+        ? `New: ${amount} on ${date}.`
+        : `Agreed: ${before.amount} on ${before.date}. New: ${amount} on ${date}.`,
+  },
   consent: 'What you agreed to',
   reason: 'Reason',
   answerBy: 'Answer by',

@@ -238,6 +238,14 @@ export const es: typeof en = {
   totalRefunded: 'Total reembolsado',
   isOn: 'Activado',
   agreedOn: 'Aceptado el',
+  /** In a mail about a changed invoice, where autopay does not cover all of it. */
+  asked: {
+    why: 'Solo se cobra automáticamente lo que usted aceptó. Abra su factura para aceptar el resto: basta un clic.',
+    line: (before: { amount: string; date: string } | null, amount: string, date: string) =>
+      before === null
+        ? `Nuevo: ${amount} el ${date}.`
+        : `Aceptado: ${before.amount} el ${before.date}. Nuevo: ${amount} el ${date}.`,
+  },
   consent: 'Lo que ha aceptado',
   reason: 'Motivo',
   answerBy: 'Responder hasta el',

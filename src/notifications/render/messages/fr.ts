@@ -240,6 +240,14 @@ export const fr: typeof en = {
   totalRefunded: 'Total remboursé',
   isOn: 'Activé',
   agreedOn: 'Accepté le',
+  /** In a mail about a changed invoice, where autopay does not cover all of it. */
+  asked: {
+    why: 'Seul ce que vous avez accepté est débité automatiquement. Ouvrez votre facture pour accepter le reste\u00a0: un clic suffit.',
+    line: (before: { amount: string; date: string } | null, amount: string, date: string) =>
+      before === null
+        ? `Nouveau\u00a0: ${amount} le ${date}.`
+        : `Accepté\u00a0: ${before.amount} le ${before.date}. Nouveau\u00a0: ${amount} le ${date}.`,
+  },
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
   answerBy: 'Répondre au plus tard le',

@@ -33,3 +33,11 @@ export const disputeQuery = (account: string, dispute: string) =>
       return { dispute: found, invoice };
     },
   });
+
+/** The evidence of a dispute, and the part that was sent. */
+export const disputeEvidenceQuery = (account: string, dispute: string) =>
+  queryOptions({
+    queryKey: [account, 'disputes', 'evidence', dispute],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/disputes/{dispute_id}/evidence', { path: { dispute_id: dispute }, signal }),
+  });

@@ -42,6 +42,25 @@ export const disputes: Messages['disputes'] = {
   openReceipt: 'Quittung öffnen (PDF)',
   bankSays: 'Grund der Bank',
   decided: 'Entschieden',
+  fileTitle: 'Nachweise',
+  fileText:
+    'Was zu dieser Zahlung festgehalten ist: Zustimmungen, Bedingungen, Mails, Aufrufe, Quittungen, Fassungen.',
+  download: 'Nachweise herunterladen (PDF)',
+  sendIt: 'An die Bank senden',
+  sendTitle: 'Diese Nachweise an die Bank senden?',
+  sendOnce:
+    'Die Bank nimmt eine einzige Antwort an. Sie erhält das PDF mit allem, was festgehalten ist, und die Angaben unten. Eigene Dateien werden von hier nicht gesendet: Beschreiben Sie sie in Ihren Worten, oder antworten Sie bei Ihrem Zahlungsdienst.',
+  consents: 'Zustimmungen',
+  mails: 'Mails an den Kunden',
+  views: 'Aufrufe des Kunden',
+  statement: 'In Ihren Worten',
+  statementHint: 'Was vereinbart war und was Sie wann geleistet haben. Englisch wird überall gelesen.',
+  sentNotice: 'Die Nachweise sind unterwegs.',
+  sentStates: {
+    Sending: 'Unterwegs zur Bank.',
+    Sent: 'An die Bank gesendet',
+    Refused: 'Der Zahlungsdienst hat sie abgelehnt:',
+  },
   categories: {
     Fraudulent: {
       title: 'Nicht erkannt',

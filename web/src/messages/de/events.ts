@@ -40,6 +40,7 @@ export const events: Messages['events'] = {
     'invoice.payment.dispute_closed': 'Anfechtung abgeschlossen',
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
+    'invoice.autopay.renewed': 'Autopay erneut vereinbart',
     'payment.created': 'Auszahlung angeboten',
     'payment.updated': 'Auszahlung geändert',
     'payment.offer_resent': 'Angebot erneut gesendet',

@@ -47,6 +47,10 @@ export const invoice: Messages['invoice'] = {
   autopayFrom: (method) => `Wird automatisch von ${method} abgebucht.`,
   autopayAgreed: 'Vereinbart am',
   autopayMost: 'höchstens',
+  autopayWaits: 'Wartet auf die Zustimmung Ihres Kunden',
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Neu: ${now}.` : `Vereinbart: ${before}. Neu: ${now}.`,
+  amountOn: (amount: string, date: string) => `${amount} am ${date}`,
   autopayFailed: (count) => (count === 1 ? 'Einmal fehlgeschlagen.' : `${count}-mal fehlgeschlagen.`),
   autopayAgain: 'Nächster Versuch:',
   autopayEnd: 'Automatische Zahlung beenden',
@@ -174,6 +178,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'Die Anfechtung ist abgeschlossen',
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
+    'invoice.autopay.renewed': 'Kunde stimmte dem neuen Zahlungsplan zu',
   },
   mail: (subject) => `E-Mail: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),

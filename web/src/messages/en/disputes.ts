@@ -40,6 +40,24 @@ export const disputes = {
   openReceipt: 'Open the receipt (PDF)',
   bankSays: 'The bank’s reason',
   decided: 'Decided',
+  fileTitle: 'Evidence',
+  fileText: 'What was noted of this payment: consents, terms, mails, views, receipts, versions.',
+  download: 'Download evidence (PDF)',
+  sendIt: 'Send to the bank',
+  sendTitle: 'Send this evidence to the bank?',
+  sendOnce:
+    'The bank takes one answer. It gets the PDF with everything that was noted, and the facts below. Files of your own are not sent from here: describe them in your words, or answer at your processor instead.',
+  consents: 'Consents',
+  mails: 'Mails to the client',
+  views: 'Times that the client looked',
+  statement: 'In your own words',
+  statementHint: 'What was agreed, and what you delivered when. English is read everywhere.',
+  sentNotice: 'The evidence is on its way.',
+  sentStates: {
+    Sending: 'On its way to the bank.',
+    Sent: 'Sent to the bank',
+    Refused: 'The processor refused it:',
+  },
   categories: {
     Fraudulent: {
       title: 'Not recognized',

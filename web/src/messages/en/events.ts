@@ -40,6 +40,7 @@ export const events = {
     'invoice.payment.dispute_closed': 'Dispute closed',
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',
+    'invoice.autopay.renewed': 'Autopay agreed to again',
     'payment.created': 'Payment out offered',
     'payment.updated': 'Payment out changed',
     'payment.offer_resent': 'Offer sent again',

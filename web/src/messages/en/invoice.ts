@@ -48,6 +48,10 @@ export const invoice = {
   autopayFrom: (method: string) => `Charged automatically to ${method}.`,
   autopayAgreed: 'Agreed on',
   autopayMost: 'at most',
+  autopayWaits: 'Waits for your client’s agreement',
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `New: ${now}.` : `Agreed: ${before}. New: ${now}.`,
+  amountOn: (amount: string, date: string) => `${amount} on ${date}`,
   autopayFailed: (count: number) => (count === 1 ? 'It failed once.' : `It failed ${count} times.`),
   autopayAgain: 'Next try:',
   autopayEnd: 'End autopay',
@@ -175,6 +179,7 @@ export const invoice = {
     'invoice.payment.dispute_closed': 'The dispute is closed',
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',
+    'invoice.autopay.renewed': 'The client agreed to the new schedule',
   } satisfies Record<Extract<EventType, `invoice.${string}`>, string>,
   mail: (subject: string) => `Mail: ${subject}`,
   mailCount: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),

@@ -42,6 +42,24 @@ export const disputes: Messages['disputes'] = {
   openReceipt: 'Abrir el recibo (PDF)',
   bankSays: 'Motivo del banco',
   decided: 'Decidida',
+  fileTitle: 'Pruebas',
+  fileText: 'Lo que consta de este pago: consentimientos, condiciones, correos, visitas, recibos, versiones.',
+  download: 'Descargar las pruebas (PDF)',
+  sendIt: 'Enviar al banco',
+  sendTitle: '¿Enviar estas pruebas al banco?',
+  sendOnce:
+    'El banco acepta una sola respuesta. Recibe el PDF con todo lo que consta y los datos de abajo. Sus propios archivos no se envían desde aquí: descríbalos con sus palabras, o responda en su procesador.',
+  consents: 'Consentimientos',
+  mails: 'Correos al cliente',
+  views: 'Visitas del cliente',
+  statement: 'Con sus palabras',
+  statementHint: 'Qué se acordó, y qué entregó y cuándo. El inglés se lee en todas partes.',
+  sentNotice: 'Las pruebas van en camino.',
+  sentStates: {
+    Sending: 'En camino al banco.',
+    Sent: 'Enviadas al banco',
+    Refused: 'El procesador las rechazó:',
+  },
   categories: {
     Fraudulent: {
       title: 'No reconocido',

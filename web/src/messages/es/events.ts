@@ -40,6 +40,7 @@ export const events: Messages['events'] = {
     'invoice.payment.dispute_closed': 'Disputa cerrada',
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático finalizado',
+    'invoice.autopay.renewed': 'Pago automático aceptado de nuevo',
     'payment.created': 'Pago a terceros ofrecido',
     'payment.updated': 'Pago a terceros modificado',
     'payment.offer_resent': 'Oferta enviada de nuevo',

@@ -47,6 +47,10 @@ export const invoice: Messages['invoice'] = {
   autopayFrom: (method) => `Se cobra automáticamente de ${method}.`,
   autopayAgreed: 'Acordado el',
   autopayMost: 'como máximo',
+  autopayWaits: 'Espera la conformidad de su cliente',
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Nuevo: ${now}.` : `Aceptado: ${before}. Nuevo: ${now}.`,
+  amountOn: (amount: string, date: string) => `${amount} el ${date}`,
   autopayFailed: (count) => (count === 1 ? 'Falló una vez.' : `Falló ${count} veces.`),
   autopayAgain: 'Próximo intento:',
   autopayEnd: 'Terminar el pago automático',
@@ -172,6 +176,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'La disputa está cerrada',
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático terminado',
+    'invoice.autopay.renewed': 'El cliente aceptó el nuevo calendario',
   },
   mail: (subject) => `Correo: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 correo' : `${count} correos`),

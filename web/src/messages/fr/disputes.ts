@@ -46,6 +46,25 @@ export const disputes: Messages['disputes'] = {
   openReceipt: 'Ouvrir le reçu (PDF)',
   bankSays: 'Motif de la banque',
   decided: 'Décidé',
+  fileTitle: 'Preuves',
+  fileText:
+    'Ce qui est consigné sur ce paiement\u00a0: consentements, conditions, e-mails, consultations, reçus, versions.',
+  download: 'Télécharger les preuves (PDF)',
+  sendIt: 'Envoyer à la banque',
+  sendTitle: 'Envoyer ces preuves à la banque\u00a0?',
+  sendOnce:
+    'La banque accepte une seule réponse. Elle reçoit le PDF avec tout ce qui est consigné, et les données ci-dessous. Vos propres fichiers ne sont pas envoyés d’ici\u00a0: décrivez-les, ou répondez chez votre prestataire de paiement.',
+  consents: 'Consentements',
+  mails: 'E-mails au client',
+  views: 'Consultations par le client',
+  statement: 'Avec vos mots',
+  statementHint: 'Ce qui était convenu, et ce que vous avez fourni et quand. L’anglais est lu partout.',
+  sentNotice: 'Les preuves sont en route.',
+  sentStates: {
+    Sending: 'En route vers la banque.',
+    Sent: 'Envoyées à la banque',
+    Refused: 'Le prestataire les a refusées\u00a0:',
+  },
   categories: {
     Fraudulent: {
       title: 'Non reconnu',

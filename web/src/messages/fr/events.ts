@@ -40,6 +40,7 @@ export const events: Messages['events'] = {
     'invoice.payment.dispute_closed': 'Litige clos',
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
+    'invoice.autopay.renewed': 'Prélèvement accepté de nouveau',
     'payment.created': 'Paiement sortant proposé',
     'payment.updated': 'Paiement sortant modifié',
     'payment.offer_resent': 'Proposition renvoyée',

@@ -48,6 +48,10 @@ export const invoice: Messages['invoice'] = {
   autopayFrom: (method) => `Prélevé automatiquement sur ${method}.`,
   autopayAgreed: 'Accepté le',
   autopayMost: 'au plus',
+  autopayWaits: 'Attend l’accord de votre client',
+  autopayAsked: (before: string | null, now: string) =>
+    before === null ? `Nouveau\u00a0: ${now}.` : `Accepté\u00a0: ${before}. Nouveau\u00a0: ${now}.`,
+  amountOn: (amount: string, date: string) => `${amount} le ${date}`,
   autopayFailed: (count) => plural('fr', count, 'A échoué une fois.', `A échoué ${count} fois.`),
   autopayAgain: 'Prochain essai\u00a0:',
   autopayEnd: 'Arrêter le paiement automatique',
@@ -175,6 +179,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.payment.dispute_closed': 'Le litige est clos',
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
+    'invoice.autopay.renewed': 'Le client a accepté le nouvel échéancier',
   },
   mail: (subject) => `E-mail\u00a0: ${subject}`,
   mailCount: (count) => plural('fr', count, `${count} e-mail`, `${count} e-mails`),

@@ -10,6 +10,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EvidenceSection } from './evidence.tsx';
 import { DisputeMark } from './list-page.tsx';
 
 const route = getRouteApi('/accounts/$account/disputes/$dispute');
@@ -54,6 +55,7 @@ export function DisputePage() {
       <p className="max-w-prose text-soft">{text}</p>
       <AtStake dispute={dispute} />
       <Advice dispute={dispute} links={links} />
+      <EvidenceSection dispute={dispute} />
       <div className="mt-8">
         <DisputeFacts {...query.data} links={links} />
       </div>

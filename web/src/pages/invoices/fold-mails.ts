@@ -31,7 +31,7 @@ const causes: Readonly<Partial<Record<Mail['kind'], readonly string[]>>> = {
   BusinessPaid: ['invoice.payment.completed'],
   PaymentFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
   BusinessFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
-  AutopayStarted: ['invoice.autopay.enabled'],
+  AutopayStarted: ['invoice.autopay.enabled', 'invoice.autopay.renewed'],
   AutopayEnded: ['invoice.autopay.disabled'],
   BusinessAutopayEnded: ['invoice.autopay.disabled'],
   Refund: ['invoice.payment.refunded'],

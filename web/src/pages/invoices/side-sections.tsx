@@ -8,7 +8,7 @@ import {
   invoiceChargesQuery,
   invoiceRemindersQuery,
 } from '../../api/queries/invoices.ts';
-import type { Charge, ShownInvoice } from '../../api/schema.ts';
+import type { Autopay, Charge, ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -45,7 +45,7 @@ export function AutopaySection({ invoice }: SectionProps) {
   const [isEnding, setEnding] = useState(false);
   const autopay = useQuery(invoiceAutopayQuery(account.path, invoice.id)).data;
   if (autopay === undefined || !autopay.isOn || autopay.paymentMethod === null) return null;
-  const { paymentMethod, acceptedAt, agreedAmount, failures } = autopay;
+  const { paymentMethod, acceptedAt, agreedAmount, failures, request } = autopay;
   return (
     <Section title={texts.autopay}>
       <p className="mt-3">{texts.autopayFrom(methodName(paymentMethod))}</p>
@@ -61,6 +61,18 @@ export function AutopaySection({ invoice }: SectionProps) {
           </>
         )}
       </p>
+      {request !== null && (
+        <>
+          <p className="mt-2 font-medium">{texts.autopayWaits}</p>
+          <ul className="text-sm text-soft">
+            {request.payments.map((payment) => (
+              <li key={payment.scheduledPaymentId}>
+                <Asked payment={payment} currency={invoice.currency} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {failures.map(({ scheduledPaymentId, count, retryAt }) => (
         <p key={scheduledPaymentId} className="mt-2 text-sm text-bad">
           {texts.autopayFailed(count)}{' '}
@@ -85,6 +97,22 @@ export function AutopaySection({ invoice }: SectionProps) {
       )}
     </Section>
   );
+}
+
+interface AskedProps {
+  readonly payment: NonNullable<Autopay['request']>['payments'][number];
+  readonly currency: string;
+}
+
+// The part of a payment that autopay charges until the client agrees, and the whole.
+function Asked({ payment, currency }: AskedProps) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const { agreedAmount, agreedDate, amount, dueDate } = payment;
+  const on = (sum: number, date: string) =>
+    texts.amountOn(formats.money(sum, currency), formats.fullDate(date));
+  const before = agreedDate === null ? null : on(agreedAmount, agreedDate);
+  return <>{texts.autopayAsked(before, on(amount, dueDate))}</>;
 }
 
 /** Why the client gets no reminders, and the way out; when they are sent stands in what is to come. */

@@ -1,0 +1,65 @@
+import type { Account } from '../../accounts/types.ts';
+import { isOpen, isUnderWay } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
+import type { AgreedPayment, Allocation, AwaitedPayment, Charge, Consent, ConsentOrigin } from '../types.ts';
+import { consentOf } from './consent.ts';
+import { agreedWith } from './coverage.ts';
+import { readLeftToClient } from './store.ts';
+
+/** The terms of a consent to autopay of the rest, which a client gives with a payment. */
+export interface TermsOfConsent {
+  readonly amount: number;
+  readonly surchargeBasisPoints: number;
+  readonly dates: readonly AwaitedPayment[];
+  readonly schedule: readonly AgreedPayment[];
+}
+
+const nowhere: ConsentOrigin = { address: null, userAgent: null, language: null };
+
+/** The consent that comes with a charge, for evidence. */
+export function newConsent(
+  { id: chargeId, invoiceId, mandateTerms, method, createdAt: givenAt }: Charge,
+  { amount: agreedAmount, surchargeBasisPoints, schedule }: TermsOfConsent,
+  origin = nowhere,
+): Consent {
+  if (method === null || mandateTerms === null) throw new Error('A consent needs its words and its method.');
+  return consentOf({
+    ...origin,
+    invoiceId,
+    chargeId,
+    terms: mandateTerms,
+    schedule,
+    agreedAmount,
+    surchargeBasisPoints,
+    method,
+    givenAt,
+  });
+}
+
+/**
+ * Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The rate is stored
+ * even where the first amount is so small that its surcharge is 0.
+ */
+export async function termsOfConsent(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  allocations: readonly Allocation[],
+  surchargeBasisPoints: number,
+): Promise<TermsOfConsent> {
+  const left = await readLeftToClient(tx, account.id, invoice.id, null);
+  const now = new Map<string, number>(
+    allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
+  );
+  const others = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  return {
+    amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
+    surchargeBasisPoints,
+    dates: invoice.payments
+      .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
+      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
+    schedule: agreedWith(invoice, now, left),
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { isOpen, owedAmount } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
+import type { ConsentRequest, Mandate, UncoveredPayment } from '../types.ts';
+import type { Coverage } from './coverage.ts';
+
+/** SHA-256 of a text, in hex. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * The question to the client, because the consent does not cover all that is owed, or not on its day; null while it does.
+ * Its hash changes with everything that the client is shown, so that a tap agrees to that and nothing else.
+ */
+export function consentRequestOf(
+  invoice: Pick<Invoice, 'id' | 'status' | 'payments'>,
+  { mandate, left, coverage }: { mandate: Mandate; left: ReadonlySet<string>; coverage: Coverage },
+): ConsentRequest | null {
+  if (invoice.status !== 'Active') return null;
+  const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  const asked = open.flatMap((payment): UncoveredPayment[] => {
+    const { id, name, dueDate } = payment;
+    const agreed = coverage.get(id) ?? null;
+    const amount = owedAmount(payment);
+    const isCovered = agreed !== null && agreed.amount === amount && agreed.from === dueDate;
+    return isCovered ? [] : [{ id, name, agreed, amount, dueDate }];
+  });
+  if (asked.length === 0) return null;
+  const { id: mandateId, method, surchargeBasisPoints } = mandate;
+  const schedule = open.map((payment) => [payment.id, payment.dueDate, owedAmount(payment)]);
+  const shown = [
+    invoice.id,
+    mandateId,
+    method.type,
+    method.name,
+    method.last4,
+    surchargeBasisPoints,
+    schedule,
+    asked,
+  ];
+  return {
+    hash: hashOf(JSON.stringify(shown)),
+    payments: asked,
+    total: sumAmounts(open.map(owedAmount)),
+    count: open.length,
+    last:
+      open
+        .map(({ dueDate }) => dueDate)
+        .toSorted()
+        .at(-1) ?? '',
+  };
+}

@@ -1,0 +1,50 @@
+import type { EvidenceFields } from '../processors/types.ts';
+import type { PresentedEvidence } from './gather.ts';
+
+/** What a processor takes in one field at most; the PDF has all of it. */
+const LONGEST = 20_000;
+
+/** What is said to the processor beside the file, in English: banks read that everywhere. */
+export function fieldsOf(evidence: PresentedEvidence, statement: string): EvidenceFields {
+  const { invoice, consents, cancellationTerms, views, mails, acts } = evidence;
+  const consent = consents.at(-1);
+  const products = invoice.lineItems
+    .map(({ description, quantity }) => `${quantity} x ${description}`)
+    .join('; ');
+  const disclosure =
+    cancellationTerms === null
+      ? ''
+      : `The cancellation terms are part of invoice ${invoice.number ?? ''}, which was issued on ${invoice.issuedAt?.at.toISOString() ?? ''}. ` +
+        `${cancellationTerms.text.en} (SHA-256 ${cancellationTerms.textSha256.en ?? ''})`;
+  const log = [
+    ...(views === null
+      ? []
+      : [
+          `${views.firstAt.at.toISOString()} invoice first seen; ${views.count} times until ${views.lastAt.at.toISOString()}`,
+        ]),
+    ...consents.map(
+      ({ givenAt, address, termsSha256 }) =>
+        `${givenAt.at.toISOString()} consent given from ${address ?? 'an unknown address'}, words SHA-256 ${termsSha256}`,
+    ),
+    ...mails.map(
+      ({ sentAt, createdAt, kind, status }) =>
+        `${(sentAt ?? createdAt).at.toISOString()} mail ${kind}: ${status}`,
+    ),
+    ...acts.map(({ at, type }) => `${at.at.toISOString()} client: ${type}`),
+  ].toSorted();
+  const fields: Record<string, string | null | undefined> = {
+    customerName: invoice.client.name,
+    customerEmail: invoice.client.email,
+    customerAddress: consent?.address,
+    productDescription: products,
+    serviceDate: invoice.eventDate,
+    cancellationDisclosure: disclosure,
+    statement,
+    activityLog: log.join('\n'),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      text === null || text === undefined || text === '' ? [] : [[name, text.slice(0, LONGEST)]],
+    ),
+  );
+}

@@ -1,0 +1,154 @@
+import type { EvidencePaper, EvidenceSection } from '../documents/service.ts';
+import { formatMoney, localeOf } from '../kit/text/locale.ts';
+import type { PresentedEvidence } from './gather.ts';
+import type { Moment } from './types.ts';
+
+const locale = localeOf('en');
+
+/** The evidence as a PDF says it, in English, with every instant in UTC and in the account's zone. */
+export function paperOf(evidence: PresentedEvidence, statement: string): EvidencePaper {
+  const { dispute, charge, invoice, timeZone, madeAt } = evidence;
+  const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
+  const columns = ['When', 'What'] as const;
+  const section = (heading: string, rows: EvidenceSection['rows'] = [], text = ''): EvidenceSection[] =>
+    rows.length === 0 && text === '' ? [] : [{ heading, columns, rows, text }];
+  return {
+    title: 'Evidence for a dispute',
+    headline: `${money(dispute.amount)}, paid on ${day(charge.createdAt)} with ${charge.method ?? 'an unknown method'}`,
+    facts: [
+      { label: 'Dispute', value: dispute.reference },
+      { label: 'Reason', value: dispute.reason },
+      { label: 'Invoice', value: invoice.number ?? '' },
+      { label: 'Made', value: instantText(madeAt) },
+      { label: 'Time zone', value: timeZone },
+    ],
+    sections: [
+      ...section('What the business says', [], statement),
+      ...section(
+        'What was sold',
+        invoice.lineItems.map(({ description, quantity, unitAmount }): readonly [string, string] => [
+          `${quantity} × ${money(unitAmount)}`,
+          description,
+        ]),
+        invoice.eventDate === null ? '' : `Day of the event: ${invoice.eventDate}`,
+      ),
+      ...consentSections(evidence, money),
+      ...termsSections(evidence),
+      ...section(
+        'Schedule',
+        evidence.schedule.map(({ dueDate, name, amount, paidAmount, status }): readonly [string, string] => [
+          dueDate,
+          `${name ?? 'Payment'}: ${money(amount)}, of which ${money(paidAmount)} was paid (${status})`,
+        ]),
+      ),
+      ...section(
+        'Payments',
+        evidence.charges.map(
+          ({
+            createdAt,
+            amount,
+            surcharge,
+            method,
+            origin,
+            status,
+            reference,
+          }): readonly [string, string] => [
+            instantText(createdAt),
+            `${money(amount + surcharge)} with ${method ?? '–'}, by ${origin === 'Autopay' ? 'autopay' : 'the client'}: ${status} (${reference ?? '–'})`,
+          ],
+        ),
+      ),
+      ...section('Refunds and credit notes', [
+        ...evidence.refunds.map(({ createdAt, amount, status, reason }): readonly [string, string] => [
+          instantText(createdAt),
+          `Refund of ${money(amount)}: ${status}. ${reason}`,
+        ]),
+        ...evidence.creditNotes.map(({ createdAt, number, amount, reason }): readonly [string, string] => [
+          instantText(createdAt),
+          `Credit note ${number} of ${money(amount)}. ${reason}`,
+        ]),
+      ]),
+      ...trailSections(evidence, section),
+    ],
+  };
+}
+
+function consentSections(
+  { consents }: PresentedEvidence,
+  money: (amount: number) => string,
+): EvidenceSection[] {
+  return consents.map((consent) => ({
+    heading:
+      consent.kind === 'WithPayment'
+        ? 'Consent to be charged, given with a payment'
+        : 'Consent to a changed schedule',
+    text: consent.terms,
+    columns: ['Fact', 'Value'],
+    rows: [
+      ['Given', instantText(consent.givenAt)],
+      ['Method', consent.method],
+      ['From', [consent.address ?? 'unknown address', consent.userAgent ?? ''].join(' ').trim()],
+      ['SHA-256 of the words', consent.termsSha256],
+      ['SHA-256 of all that was shown', consent.shownSha256],
+      ['In all', money(consent.agreedAmount)],
+      ...consent.schedule.map(({ dueDate, amount }): readonly [string, string] => [dueDate, money(amount)]),
+    ],
+  }));
+}
+
+function termsSections({ cancellationTerms }: PresentedEvidence): EvidenceSection[] {
+  if (cancellationTerms === null) return [];
+  const { text, textSha256 } = cancellationTerms;
+  return Object.entries(text).map(([language, words]) => ({
+    heading: `Cancellation terms, as copied to the invoice when it was issued (${language})`,
+    text: words,
+    columns: ['Fact', 'Value'],
+    rows: [['SHA-256', textSha256[language as keyof typeof textSha256] ?? '']],
+  }));
+}
+
+function trailSections(
+  { views, mails, acts, versions, documents }: PresentedEvidence,
+  section: (heading: string, rows?: EvidenceSection['rows'], text?: string) => EvidenceSection[],
+): EvidenceSection[] {
+  const seen =
+    views === null
+      ? ''
+      : `${views.count} times, first ${instantText(views.firstAt)}, last ${instantText(views.lastAt)}`;
+  return [
+    ...section(
+      'Mails to the client',
+      mails.map(({ kind, subject, status, recipients, createdAt, sentAt }): readonly [string, string] => [
+        instantText(sentAt ?? createdAt),
+        `${kind}: ${subject} (${status}), to ${recipients.map(({ email, state }) => `${email} (${state})`).join(', ')}`,
+      ]),
+    ),
+    ...section('The client looked at the invoice', [], seen),
+    ...section(
+      'What the client did',
+      acts.map(({ type, at }): readonly [string, string] => [instantText(at), type]),
+    ),
+    ...section(
+      'Versions of the invoice',
+      versions.map(({ number, changed, createdAt }): readonly [string, string] => [
+        instantText(createdAt),
+        `Version ${number}${changed.length === 0 ? '' : `: ${changed.join(', ')} changed`}`,
+      ]),
+    ),
+    ...section(
+      'Documents that were handed out',
+      documents.map(({ version, handedTo, sha256, createdAt }): readonly [string, string] => [
+        instantText(createdAt),
+        `Version ${version}, to the ${handedTo.toLowerCase()}, SHA-256 ${sha256}`,
+      ]),
+    ),
+  ];
+}
+
+function instantText({ at, local }: Moment): string {
+  return `${at.toISOString().replace('.000Z', 'Z')} (${local.slice(0, 19).replace('T', ' ')} ${local.slice(19)})`;
+}
+
+function day({ local }: Moment): string {
+  return local.slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import type { Account } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Database } from '../kit/db/database.ts';
+import type { EvidenceId } from '../kit/ids.ts';
+import { callProcessor, nextCheck, type ProcessorFor } from '../processors/service.ts';
+import type { EvidenceOutcome } from '../processors/types.ts';
+import { findEvidence, lockEvidence, saveEvidence } from './store.ts';
+import type { SentEvidence } from './types.ts';
+
+export interface SendingDeps {
+  readonly database: Database;
+  readonly processorFor: ProcessorFor;
+  readonly charges: Pick<Charges, 'findDispute' | 'findCharge' | 'noteAnswered'>;
+}
+
+const NO_ANSWERS = {
+  status: 'refused',
+  code: 'not_supported',
+  message: 'This processor takes no evidence from here.',
+} as const;
+
+type Refusal = Extract<EvidenceOutcome, { status: 'refused' }>;
+
+/**
+ * Uploads the file, then submits it with its fields; each step is kept before the next begins. May be repeated: the file is uploaded
+ * once, and a dispute that was answered with this evidence is found again. What the processor does not answer stays as it is.
+ */
+export async function runEvidence(
+  deps: SendingDeps,
+  account: Account,
+  id: EvidenceId,
+  now: Date,
+): Promise<SentEvidence> {
+  const before = await requireEvidence(deps, account, id);
+  if (before.status !== 'Sending') return before;
+  const dispute = await deps.charges.findDispute(account.id, before.disputeId);
+  const charge = dispute && (await deps.charges.findCharge(account.id, dispute.chargeId));
+  if (dispute === null || charge === null) throw new Error(`The dispute of the evidence ${id} is gone.`);
+  const target = { processorFor: deps.processorFor, account, processor: charge.processor, now };
+  const uploaded = await uploadOnce(deps, account, target, before);
+  if (uploaded.status !== 'Sending' || uploaded.fileReference === null) return uploaded;
+  const { fileReference: file, fields } = uploaded;
+  const submission = { key: id, dispute: dispute.processorReference, file, fields };
+  const outcome = await callProcessor(
+    target,
+    async ({ evidence }, merchant) => evidence?.submit(merchant, submission) ?? NO_ANSWERS,
+  );
+  if (outcome.status === 'unknown') return uploaded;
+  if (outcome.status === 'refused') return refuse(deps, account, id, outcome, now);
+  const sent = await change(deps, account, id, (one) => ({
+    ...one,
+    status: 'Sent',
+    sentAt: now,
+    updatedAt: now,
+  }));
+  await deps.charges.noteAnswered(account, dispute.processorReference, now);
+  return sent;
+}
+
+/** Sends evidence whose end is not known; answers when to look again, or null when it is known. */
+export async function checkEvidence(
+  deps: SendingDeps,
+  account: Account,
+  id: EvidenceId,
+  now: Date,
+): Promise<Date | null> {
+  const evidence = await runEvidence(deps, account, id, now);
+  if (evidence.status !== 'Sending') return null;
+  return nextCheck({ status: 'unknown' }, evidence.createdAt, now);
+}
+
+async function uploadOnce(
+  deps: SendingDeps,
+  account: Account,
+  target: Parameters<typeof callProcessor>[0],
+  evidence: SentEvidence,
+): Promise<SentEvidence> {
+  const { id, file, fileReference } = evidence;
+  if (fileReference !== null) return evidence;
+  const { now } = target;
+  const upload = { key: id, name: `evidence-${id}.pdf`, bytes: file };
+  const outcome = await callProcessor(
+    target,
+    async ({ evidence: to }, merchant) => to?.upload(merchant, upload) ?? NO_ANSWERS,
+  );
+  if (outcome.status === 'unknown') return evidence;
+  if (outcome.status === 'refused') return refuse(deps, account, id, outcome, now);
+  const { reference } = outcome;
+  return change(deps, account, id, (one) => ({
+    ...one,
+    fileReference: one.fileReference ?? reference,
+    updatedAt: now,
+  }));
+}
+
+function refuse(
+  deps: SendingDeps,
+  account: Account,
+  id: EvidenceId,
+  { code, message }: Refusal,
+  now: Date,
+): Promise<SentEvidence> {
+  return change(deps, account, id, (one) => ({
+    ...one,
+    status: 'Refused',
+    failureCode: code.slice(0, 200),
+    failureMessage: message.slice(0, 2000),
+    updatedAt: now,
+  }));
+}
+
+// Two runs may meet: only one that is still on its way is changed.
+function change(
+  { database }: SendingDeps,
+  account: Account,
+  id: EvidenceId,
+  changed: (evidence: SentEvidence) => SentEvidence,
+): Promise<SentEvidence> {
+  return database.transaction(account.id, async (tx) => {
+    const evidence = await lockEvidence(tx, account.id, id);
+    if (evidence === null) throw new Error(`The evidence ${id} is gone.`);
+    if (evidence.status !== 'Sending') return evidence;
+    const after = changed(evidence);
+    await saveEvidence(tx, account.id, after);
+    return after;
+  });
+}
+
+async function requireEvidence(
+  { database }: SendingDeps,
+  account: Account,
+  id: EvidenceId,
+): Promise<SentEvidence> {
+  const evidence = await findEvidence(database, account.id, id);
+  if (evidence === null) throw new Error(`The evidence ${id} is gone.`);
+  return evidence;
+}

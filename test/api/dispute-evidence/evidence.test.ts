@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshService } from '../../support/fresh-service.ts';
+import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
+import { readPdf } from '../../support/pdf.ts';
+import type { TestService } from '../../support/service.ts';
+
+/** Everything that speaks for a disputed charge: as one file, and sent to the processor once. */
+
+let service: TestService;
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
+});
+
+const terms = 'I allow Demo Studio to charge the rest along the schedule.';
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+
+async function disputed() {
+  const invoice = await activeInvoice(service);
+  const { data: charge } = await pay(service, invoice, { autopay: { terms } });
+  await sendWebhook(service, [
+    {
+      id: 'ev_dispute',
+      occurredAt: new Date(0),
+      type: 'dispute_opened',
+      reference: 'dp_1',
+      chargeKey: charge.id,
+      amount: charge.amount,
+      fee: 1_500,
+      reason: 'product_not_received',
+      respondBy: new Date('2026-12-01T12:00:00.000Z'),
+    },
+  ]);
+  await service.work();
+  const [dispute] = (await service.call('GET', '/v1/disputes')).data.items;
+  return { invoice, charge, dispute, url: `/v1/disputes/${dispute.id}/evidence` };
+}
+
+const send = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
+  service.call('POST', url, { body, headers });
+
+describe('the evidence of a dispute', () => {
+  it('has the consent with its words, their hash, its time in UTC and in the account’s zone, and where it came from', async () => {
+    const { url, charge } = await disputed();
+    const answer = await service.call('GET', url);
+    expect([answer.status, answer.data.sent, answer.data.consentCount]).toEqual([200, null, 1]);
+    const data = answer.data.facts;
+    expect(data.consents).toMatchObject([
+      { kind: 'WithPayment', terms, termsSha256: sha256(terms), address: '127.0.0.1', agreedAmount: 200_000 },
+    ]);
+    expect(data.consents[0].schedule).toHaveLength(2);
+    const { at, local } = data.consents[0].givenAt;
+    expect(new Date(local).getTime()).toBe(new Date(at).getTime());
+    expect(data.charge).toMatchObject({ id: charge.id, status: 'Succeeded' });
+    expect(data.schedule.map(({ status: now }: { status: string }) => now)[0]).toBe('Disputed');
+  });
+
+  it('is one PDF', async () => {
+    const { url } = await disputed();
+    const answer = await service.call('GET', `${url}/pdf`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { text } = await readPdf(answer.bytes);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(terms);
+    expect(text.replaceAll(/\s+/g, '')).toContain(sha256(terms));
+  });
+
+  it('is 404 of a dispute that is not the account’s', async () => {
+    const none = '00000000-0000-7000-8000-000000000000';
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/pdf'],
+      ['POST', ''],
+    ] as const) {
+      const { status } = await service.call(
+        method,
+        `/v1/disputes/${none}/evidence${path}`,
+        method === 'POST' ? { body: {} } : {},
+      );
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('sending it', () => {
+  const calls = () => service.processor.evidenceCalls.map(({ name }) => name);
+
+  it('uploads the PDF, then submits it with its facts; the dispute is then answered', async () => {
+    const { url, dispute } = await disputed();
+    const { status, data } = await send(url, { statement: 'The photos were delivered.' });
+    expect([status, data.status]).toEqual([200, 'Sent']);
+    const [upload, submit] = service.processor.evidenceCalls;
+    const { bytes } = upload?.submission as { bytes: Uint8Array };
+    expect(sha256(bytes)).toBe(data.fileSha256);
+    expect(submit?.submission).toMatchObject({
+      dispute: 'dp_1',
+      file: `file_${data.id}`,
+      fields: {
+        statement: 'The photos were delivered.',
+        customerName: 'Maria Lindqvist',
+        customerAddress: '127.0.0.1',
+      },
+    });
+    expect((await service.call('GET', `/v1/disputes/${dispute.id}`)).data.state).toBe('UnderReview');
+  });
+
+  it('in a dry run answers what would be sent, and sends nothing', async () => {
+    const { url } = await disputed();
+    const { data } = await send(url, { statement: 'Words.', dryRun: true });
+    expect(data).toMatchObject({ id: null, status: null, fields: { statement: 'Words.' } });
+    expect(calls()).toEqual([]);
+    expect((await service.call('GET', url)).data.sent).toBeNull();
+  });
+
+  it('is done once: another answer is refused', async () => {
+    const { url } = await disputed();
+    await send(url);
+    const again = await send(url, { statement: 'More.' });
+    expect([again.status, again.error.code]).toEqual([422, 'illegal_action']);
+    expect(calls()).toEqual(['upload', 'submit']);
+  });
+
+  it('by two at once is done once', async () => {
+    const { url } = await disputed();
+    const answers = await Promise.all([send(url), send(url)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(calls()).toEqual(['upload', 'submit']);
+  });
+
+  it('whose upload got no answer is done by its task', async () => {
+    const { url } = await disputed();
+    service.processor.failNext('reply lost');
+    expect((await send(url)).data.status).toBe('Sending');
+    service.clock.set('2026-11-22T12:00:00.000Z');
+    await service.work();
+    expect((await service.call('GET', url)).data.sent.status).toBe('Sent');
+    expect(calls()).toEqual(['upload', 'upload', 'submit']);
+  });
+
+  it('that crashed between upload and submit goes on with the same file', async () => {
+    const { url } = await disputed();
+    service.processor.failNext(null, 'reply lost');
+    const { data } = await send(url);
+    expect(data.status).toBe('Sending');
+    service.clock.set('2026-11-22T12:00:00.000Z');
+    await service.work();
+    const { sent } = (await service.call('GET', url)).data;
+    expect([sent.status, sent.fileSha256]).toEqual(['Sent', data.fileSha256]);
+    // The bank had it already: under the same key it is found again.
+    expect(calls()).toEqual(['upload', 'submit', 'submit']);
+  });
+
+  it('that the processor refused says why, and may be done again', async () => {
+    const { url } = await disputed();
+    await service.processor.evidence.submit(
+      { accountId: '' as never, now: new Date(0) },
+      {
+        key: 'another',
+        dispute: 'dp_1',
+        file: 'file',
+        fields: {},
+      },
+    );
+    const { data } = await send(url);
+    expect(data).toMatchObject({ status: 'Refused', failure: { code: 'already_answered' } });
+    expect((await send(url)).data.status).toBe('Refused');
+  });
+
+  it('is refused once the bank has decided', async () => {
+    const { url } = await disputed();
+    await sendWebhook(service, [
+      { id: 'ev_closed', occurredAt: new Date(0), type: 'dispute_closed', reference: 'dp_1', isWon: false },
+    ]);
+    await service.work();
+    expect((await send(url)).status).toBe(422);
+    expect(calls()).toEqual([]);
+    await service.work();
+  });
+});
