@@ -250,7 +250,7 @@ async function takePdf(house: House, id: string, number: number): Promise<void> 
   taken.set(path, sum);
 }
 
-/** What may be done with an invoice after it was issued, and how often it is chosen. */
+/** Operations on an invoice after it was issued, with how often each is chosen. */
 export const changesAfterIssue: readonly (readonly [times: number, choose: Choose])[] = [
   [4, credits],
   [2, endsBefore('cancel')],

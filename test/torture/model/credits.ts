@@ -29,7 +29,7 @@ export interface CreditRequest {
 /** How the bank answers each refund: by the charge. */
 export type Answers = (chargeId: string) => RefundAnswer;
 
-/** What is left of each rate: of an invoice without line items, one rate that is none. */
+/** The rest of each rate. An invoice without line items has one rate, which is none. */
 function leftRates(invoice: ModelInvoice): ModelRate[] {
   const { billed, notes } = invoice;
   if (billed === null) {
@@ -44,7 +44,7 @@ function leftRates(invoice: ModelInvoice): ModelRate[] {
   }));
 }
 
-/** What an invoice is billed for now: as issued, less what was credited and waived. */
+/** The billed amount of an invoice now: as issued, less what was credited and waived. */
 export function priceOf(invoice: ModelInvoice): number {
   return sumOf(leftRates(invoice).map(({ gross }) => gross));
 }

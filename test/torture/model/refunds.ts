@@ -135,7 +135,7 @@ function giveBack({ charges }: ModelInvoice, made: ModelRefund): void {
   const isDisputed = charge?.disputes.some(({ status }) => status !== 'Won') === true;
   // While the refund was under way, a bank may have taken the money, too: the client then has it twice. Or the bank
   // holds the money for a dispute: then none of it is owed again in addition.
-  // What counts as nothing goes back first: it came back after its payment was lowered, or paid again.
+  // Money that counts as nothing goes back first: it came back after its payment was lowered, or paid again.
   for (const share of made.shares) {
     const { allocation, amount } = share;
     const former = allocation.refunded - amount;

@@ -33,7 +33,7 @@ export function edit(
 ): boolean {
   if (invoice.status !== 'Active' || sumOf(asked.map(({ amount }) => amount)) !== total) return false;
   const isOther = total !== totalOf(invoice);
-  // What a credit note corrects, and what was agreed, stays; and line items would have to change with the total.
+  // A credit note and an agreed amount keep the total; and line items would have to change with it.
   if (isOther && (invoice.notes.length > 0 || invoice.kept !== null || invoice.billed !== null)) return false;
   const dated = withDates(invoice, asked, today);
   if (dated === null) return false;

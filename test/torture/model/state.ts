@@ -99,7 +99,7 @@ export interface ModelRefund {
   readonly notes: number;
   /** True when a credit note, or an ending, began it. */
   readonly isOfNote: boolean;
-  /** What of it has gone back to the client, as far as credit notes are concerned. */
+  /** The part that has gone back to the client, as far as credit notes are concerned. */
   gone: number;
 }
 
