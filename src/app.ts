@@ -42,7 +42,7 @@ import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
 import { isOperatorSession, sessionAccountOf } from './kit/http/session-api.ts';
 import type { AccountId } from './kit/ids.ts';
-import { createRequestLines, type Log } from './kit/log.ts';
+import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
@@ -80,6 +80,7 @@ import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { countRequests } from './request-counts.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { AccountProviders } from './single-sign-on/service.ts';
@@ -378,27 +379,6 @@ function readToken(request: FastifyRequest): string | null {
   }
   const match = value === null ? null : /^bearer +(\S+)$/i.exec(value);
   return match?.[1] ?? null;
-}
-
-function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
-  const writeLine = createRequestLines(log);
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.route.url ?? 'unknown';
-    const milliseconds = reply.elapsedTime;
-    // Fastify takes the address of the connection where it does not believe the header.
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    if (isForwarded && request.ip === request.socket.remoteAddress) metrics.countUntrustedForward();
-    metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
-    if (route.startsWith('/app/sign-in') && reply.statusCode >= 400) metrics.countFailedSignIn();
-    writeLine({
-      requestId: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(milliseconds * 10) / 10,
-    });
-    done();
-  });
 }
 
 function paperRoutes(server: HttpServer, deps: AppDeps): void {
