@@ -96,7 +96,8 @@ create table accounts (
   updated_at timestamp with time zone not null,
   held_at timestamp with time zone,
   cancellation_terms jsonb,
-  after_issue text not null default 'Versions'::text
+  after_issue text not null default 'Versions'::text,
+  client_autopay text not null default 'Offered'::text
 ); -- row-level security is forced
 
 create table api_requests (
@@ -225,7 +226,12 @@ create table charges (
   action_url text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  terms_language text,
+  terms_sha256 text,
+  terms_accepted_from text,
+  payer_name text,
+  payer_email text
 ); -- row-level security is forced
 
 create table contact_closings (
@@ -737,7 +743,10 @@ create table mandates (
   agreed_amount bigint not null,
   surcharge_basis_points integer not null,
   accepted_at timestamp with time zone not null,
-  canceled_at timestamp with time zone
+  canceled_at timestamp with time zone,
+  terms_language text,
+  terms_sha256 text,
+  terms_accepted_from text
 ); -- row-level security is forced
 
 create table member_mails (
@@ -1629,6 +1638,7 @@ alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) 
 alter table accounts add constraint accounts_check2 CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL)));
 alter table accounts add constraint accounts_check3 CHECK (((unannounced_since IS NULL) = (suspended_at IS NULL)));
 alter table accounts add constraint accounts_check4 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
+alter table accounts add constraint accounts_client_autopay_check CHECK ((client_autopay = ANY (ARRAY['Offered'::text, 'Required'::text, 'Off'::text])));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_creation_hash_check CHECK ((length(creation_hash) = 32));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
@@ -1680,6 +1690,7 @@ alter table charges add constraint charges_mandate_amount_check CHECK ((mandate_
 alter table charges add constraint charges_mandate_surcharge_basis_points_check CHECK (((mandate_surcharge_basis_points >= 0) AND (mandate_surcharge_basis_points <= 10000)));
 alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
+alter table charges add constraint charges_payer CHECK (((payer_name IS NULL) = (payer_email IS NULL))) NOT VALID;
 alter table charges add constraint charges_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= (amount + surcharge))));
 alter table charges add constraint charges_platform_fee_refunded CHECK (((platform_fee_refunded >= 0) AND (platform_fee_refunded <= platform_fee)));
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -2784,7 +2795,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (client_autopay), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -7,6 +7,7 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Nullable, OrNull } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { PayerTerms } from '../kit/http/terms-schemas.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
@@ -90,6 +91,7 @@ const PayerInvoice = Closed({
       'The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and ' +
       'prepaid cards, cards of unknown kind and bank accounts have no surcharge.',
   }),
+  cancellationTerms: PayerTerms,
   autopay: OrNull(MandateAnswer, 'What the payer agreed to; null without autopay.'),
   tokens: OrNull(
     Closed({
@@ -160,7 +162,10 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
       const { params, body } = request;
       const account = await requireAccount(params.account_path);
       const idempotent = readIdempotency(request, account.id, clock.now(), params.code);
-      return sendFinished(reply, await charges.payByLink(account, params.code, body, idempotent));
+      return sendFinished(
+        reply,
+        await charges.payByLink(account, params.code, { ...body, from: request.ip }, idempotent),
+      );
     },
   );
 

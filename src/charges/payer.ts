@@ -2,6 +2,7 @@ import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError, accountHeld } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -16,7 +17,12 @@ import { cancelAutopay } from './autopay/autopay.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay, takingInstant } from './autopay/plan.ts';
 import { findLeftToClient, listRetries } from './autopay/store.ts';
-import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
+import {
+  presentChargeToPayer,
+  presentInvoiceToPayer,
+  presentMandate,
+  presentTermsToPayer,
+} from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { startCharge } from './start.ts';
@@ -33,6 +39,10 @@ export interface PaymentRequest {
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
+  /** The cancellation terms that the payer has been shown and accepts by paying. */
+  readonly cancellationTerms?: { readonly textSha256: string } | undefined;
+  /** The payer's network address, kept with what the payer accepts. */
+  readonly from?: string | null | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
 }
@@ -50,6 +60,8 @@ export interface PayerView {
   readonly charges: readonly Charge[];
   /** The amounts that went back, for charges that succeeded. */
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
+  /** What the business keeps when the event falls through; null: nothing is agreed. */
+  readonly terms: CopiedTerms | null;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;
 }
@@ -137,18 +149,19 @@ async function requireCharge(deps: ChargesDeps, account: Account, code: string, 
 }
 
 async function readView(
-  { database, tokenAccessFor }: ChargesDeps,
+  { database, invoices, tokenAccessFor }: ChargesDeps,
   account: Account,
   invoice: Invoice,
 ): Promise<PayerView> {
-  const [autopay, left, charges, returns, tokens] = await Promise.all([
+  const [autopay, left, charges, returns, terms, tokens] = await Promise.all([
     findAutopay(database, account, invoice),
     findLeftToClient(database, account.id, invoice.id),
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
+    invoices.ending.findTerms(account, invoice.id),
     takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
-  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
+  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, terms, tokens };
 }
 
 function closedTo({ name }: Account): AppError {
@@ -177,6 +190,7 @@ async function showInvoice(
     },
     allowsPartPayments: account.allowsPartPayments,
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
+    cancellationTerms: presentTermsToPayer(await invoices.ending.findTerms(account, invoice.id)),
     autopay: await showMandate(database, account, invoice),
     tokens: takesMoney(account) ? await tokenAccessFor(account) : null,
   };
@@ -242,6 +256,10 @@ function payInvoice(
         method,
         funding,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
+        terms: paymentRequest.cancellationTerms && {
+          ...paymentRequest.cancellationTerms,
+          from: paymentRequest.from ?? null,
+        },
         returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
       });
       return charge.id;

@@ -174,6 +174,8 @@ const emptyCharge = {
   mandateAmount: null,
   mandateSurchargeBasisPoints: null,
   mandateDates: null,
+  acceptedTerms: null,
+  payer: null,
   consentWithdrawnAt: null,
   statementDescriptor: null,
   returnUrl: null,

@@ -26,10 +26,11 @@ import { civilDateIn } from '../kit/time.ts';
 import { readFee } from '../platform/service.ts';
 import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
+import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Allocation, AwaitedPayment, Charge } from './types.ts';
+import type { AcceptedTerms, Allocation, AwaitedPayment, Charge, Payer } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -57,6 +58,10 @@ interface ChargeRequest {
   readonly statementDescriptor?: string | null;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
+  /** Who pays a part, where it is another person than the client. */
+  readonly payer?: Payer | null;
+  /** The cancellation terms that the payer has been shown, and accepts. */
+  readonly terms?: ShownTerms | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -65,7 +70,7 @@ interface ChargeRequest {
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
- * `payment_under_way`, `processor_incomplete`, 503 `overloaded` where the processor was changed since it was read.
+ * `payment_under_way`, `processor_incomplete`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
  * Needs the invoice locked.
  */
 export async function startCharge(
@@ -104,8 +109,9 @@ export async function startCharge(
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
     chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
+  const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
-  const amounts = { amount, surcharge, consent, ...part };
+  const amounts = { amount, surcharge, consent, acceptedTerms, ...part };
   const charge = newCharge(account, invoice, chargeRequest, allocations, amounts, now);
   try {
     await insertCharge(tx, account.id, charge);
@@ -315,18 +321,19 @@ function allocationsOf(
   return [{ ...only, amount }];
 }
 
+interface ChargeAmounts extends PlatformPart {
+  readonly amount: number;
+  readonly surcharge: number;
+  readonly consent: Consent | null;
+  readonly acceptedTerms: AcceptedTerms | null;
+}
+
 function newCharge(
   account: Account,
   invoice: Invoice,
   chargeRequest: ChargeRequest,
   allocations: readonly Allocation[],
-  {
-    amount,
-    surcharge,
-    consent,
-    platformFee,
-    refundsPlatformFee,
-  }: { amount: number; surcharge: number; consent: Consent | null } & PlatformPart,
+  { amount, surcharge, consent, acceptedTerms, platformFee, refundsPlatformFee }: ChargeAmounts,
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');
@@ -345,6 +352,8 @@ function newCharge(
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     mandateDates: consent?.dates ?? null,
+    acceptedTerms,
+    payer: chargeRequest.payer ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,

@@ -51,6 +51,23 @@ export interface AwaitedPayment {
   readonly amount: number;
 }
 
+/** The text of cancellation terms that a payer accepted. */
+export interface AcceptedTerms {
+  /** The language of the text. */
+  readonly language: string;
+  /** Of the text's UTF-8 bytes, in hexadecimal digits. */
+  readonly sha256: string;
+  /** The network address of the payer; null when it is not known, or was erased. */
+  readonly from: string | null;
+}
+
+/** A person who pays a part of an invoice that names another one. */
+export interface Payer {
+  readonly name: string;
+  /** Where the receipt goes; empty: nowhere. */
+  readonly email: string;
+}
+
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** Also the processor's idempotency key. */
@@ -70,6 +87,10 @@ export interface Charge {
   /** The surcharge on this method then, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
   readonly mandateDates: readonly AwaitedPayment[] | null;
+  /** The cancellation terms that the payer accepted with this charge; null without any. */
+  readonly acceptedTerms: AcceptedTerms | null;
+  /** Who pays, where the payer named themselves; null: the client. */
+  readonly payer: Payer | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;

@@ -11,6 +11,7 @@ import { renderHero } from './hero.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { renderSchedule } from './schedule-list.ts';
 import { renderShell } from './shell.ts';
+import { renderTermsSection } from './terms.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /** The client's page of an invoice. */
@@ -45,6 +46,7 @@ ${renderCheckout(context, form === 'open' ? '' : papers)}
 ${renderSchedule(context)}
 ${renderItems(context)}
 ${renderNote(context)}
+${form === 'none' ? renderTermsSection(context) : ''}
 ${form === 'open' ? papers : ''}
 </div>`;
 }

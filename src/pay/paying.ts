@@ -9,6 +9,7 @@ import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
+import { hasPresentTerms } from './terms.ts';
 import { isProblem, type ProblemCode } from './visitor.ts';
 
 /** The choice and a problem to show, as fields of an address. */
@@ -37,7 +38,7 @@ export async function pay(
   form: URLSearchParams,
 ): Promise<PayOutcome> {
   const { account } = context;
-  const paymentRequest = readPaymentRequest(context, form);
+  const paymentRequest = readPaymentRequest(context, form, request.ip);
   if (typeof paymentRequest === 'string') return refused(context, paymentRequest);
   const code = codeOf(request);
   // A token pays once: a double click or a reload gets the first answer again.
@@ -62,7 +63,11 @@ export async function pay(
 }
 
 // Reads only the form. The page might choose another payment by now.
-function readPaymentRequest(context: PageContext, form: URLSearchParams): PaymentRequest | ProblemCode {
+function readPaymentRequest(
+  context: PageContext,
+  form: URLSearchParams,
+  from: string,
+): PaymentRequest | ProblemCode {
   const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';
   const scheduledPaymentIds = [...new Set(form.getAll('payments').filter((id) => id !== ''))];
@@ -72,6 +77,8 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   const amount = partOf(context, form);
   if (amount === null) return 'invalid_amount';
   if (partIn(expected) === null) return 'incomplete';
+  if (!hasPresentTerms(context, form)) return 'terms_changed';
+  const terms = form.get('terms');
   const isAutopay = choice?.autopay === true && mandate === null;
   const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
   return {
@@ -89,6 +96,8 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
           },
         }
       : {}),
+    ...(terms === null ? {} : { cancellationTerms: { textSha256: terms } }),
+    from,
     language: reader.chosen,
   };
 }
@@ -103,6 +112,7 @@ function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number
 
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
+  terms_changed: 'terms_changed',
   amount_too_large: 'illegal_action',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
@@ -158,7 +168,10 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   const address = pathOf(context, '', problemFields(context, problem));
   // The reader must see what has changed, so that the page is loaded again.
   const isStale =
-    problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
+    problem === 'amount_changed' ||
+    problem === 'terms_changed' ||
+    problem === 'illegal_action' ||
+    problem === 'payment_under_way';
   const words = context.reader.messages.problems[problem];
   return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
 }

@@ -113,6 +113,7 @@ async function viewOf(deps: PreviewDeps, account: Account, invoice: Invoice): Pr
 /** The money of an invoice without payments: none. */
 export const nothingYet = {
   mandate: null,
+  terms: null,
   left: new Set<string>(),
   autopay: null,
   charges: [],

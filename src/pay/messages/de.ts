@@ -142,6 +142,12 @@ export const de: typeof en = {
     tax: 'Steuer',
     none: 'keine',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Stornobedingungen',
+    byPaying: 'Mit der Zahlung akzeptieren Sie die Stornobedingungen.',
+    read: 'Stornobedingungen lesen',
+  },
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
   creditNotePdf: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
@@ -168,6 +174,8 @@ export const de: typeof en = {
   problems: {
     amount_changed:
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
+    terms_changed:
+      'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts abgebucht.',
     payment_under_way: 'Hierfür ist bereits eine Zahlung unterwegs. Es wurde nichts weiter abgebucht.',
     method_not_accepted:
       'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',

@@ -150,6 +150,12 @@ export const en = {
     tax: 'Tax',
     none: 'none',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Cancellation terms',
+    byPaying: 'By paying you accept the cancellation terms.',
+    read: 'Read the cancellation terms',
+  },
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
   creditNotePdf: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
@@ -178,6 +184,8 @@ export const en = {
   /** Why nothing was charged, other than a refusal of the bank. */
   problems: {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
+    terms_changed:
+      'The cancellation terms have changed since you opened the page. Please read them again. Nothing was taken.',
     payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
     method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
     unknown_token: 'Please enter the card or account again. Nothing was taken.',

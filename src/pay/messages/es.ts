@@ -136,6 +136,12 @@ export const es: typeof en = {
     tax: 'Impuestos',
     none: 'ninguno',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Condiciones de cancelación',
+    byPaying: 'Al pagar, acepta las condiciones de cancelación.',
+    read: 'Leer las condiciones de cancelación',
+  },
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
   creditNotePdf: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
@@ -162,6 +168,8 @@ export const es: typeof en = {
   problems: {
     amount_changed:
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
+    terms_changed:
+      'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo, por favor. No se ha cobrado nada.',
     payment_under_way: 'Ya hay un pago en curso. No se ha cobrado nada más.',
     method_not_accepted:
       'Este tipo de tarjeta o cuenta no se acepta para esta factura. No se ha cobrado nada.',

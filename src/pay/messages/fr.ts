@@ -141,6 +141,12 @@ export const fr: typeof en = {
     tax: 'Taxes',
     none: 'aucun',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Conditions d’annulation',
+    byPaying: 'En payant, vous acceptez les conditions d’annulation.',
+    read: 'Lire les conditions d’annulation',
+  },
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
   creditNotePdf: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
@@ -167,6 +173,8 @@ export const fr: typeof en = {
   problems: {
     amount_changed:
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
+    terms_changed:
+      'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été prélevé.',
     payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été débité.',
     method_not_accepted:
       'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été débité.',
