@@ -97,7 +97,7 @@ create table accounts (
   held_at timestamp with time zone,
   cancellation_terms jsonb,
   after_issue text not null default 'Versions'::text,
-  client_autopay text not null default 'Offered'::text
+  autopay text not null default 'Offered'::text
 ); -- row-level security is forced
 
 create table api_requests (
@@ -1632,13 +1632,13 @@ alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_after_issue_check CHECK ((after_issue = ANY (ARRAY['Versions'::text, 'Corrections'::text])));
+alter table accounts add constraint accounts_autopay_check CHECK ((autopay = ANY (ARRAY['Offered'::text, 'Required'::text, 'Off'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
 alter table accounts add constraint accounts_check2 CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL)));
 alter table accounts add constraint accounts_check3 CHECK (((unannounced_since IS NULL) = (suspended_at IS NULL)));
 alter table accounts add constraint accounts_check4 CHECK (((resumed_at IS NULL) OR (suspended_at IS NOT NULL)));
-alter table accounts add constraint accounts_client_autopay_check CHECK ((client_autopay = ANY (ARRAY['Offered'::text, 'Required'::text, 'Off'::text])));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_creation_hash_check CHECK ((length(creation_hash) = 32));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
@@ -2795,7 +2795,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (client_autopay), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -18,6 +18,6 @@ alter table mandates
   add column terms_accepted_from text;
 
 -- Whether clients are offered autopay with a payment through the link, must agree to it with the first, or cannot.
-alter table accounts add column client_autopay text not null default 'Offered'
-  check (client_autopay in ('Offered', 'Required', 'Off'));
-grant update (client_autopay) on accounts to tranche_app;
+alter table accounts add column autopay text not null default 'Offered'
+  check (autopay in ('Offered', 'Required', 'Off'));
+grant update (autopay) on accounts to tranche_app;

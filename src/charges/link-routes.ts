@@ -85,6 +85,9 @@ const PayerInvoice = Closed({
     { description: 'The business that asks for the money.' },
   ),
   allowsPartPayments: Type.Boolean({ description: 'Whether a part of a payment may be paid.' }),
+  needsAutopay: Type.Boolean({
+    description: 'Whether a payment that leaves a rest must have `autopay`, the consent to charge the rest.',
+  }),
   surchargeBasisPoints: Type.Integer({
     minimum: 0,
     description:

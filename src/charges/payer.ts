@@ -16,7 +16,7 @@ import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay, takingInstant } from './autopay/plan.ts';
-import { findLeftToClient, listRetries } from './autopay/store.ts';
+import { findAwaitsFirst, findLeftToClient, listRetries } from './autopay/store.ts';
 import {
   presentChargeToPayer,
   presentInvoiceToPayer,
@@ -60,6 +60,8 @@ export interface PayerView {
   readonly charges: readonly Charge[];
   /** The amounts that went back, for charges that succeeded. */
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
+  /** Whether a payment must agree to autopay of the rest. */
+  readonly needsAutopay: boolean;
   /** What the business keeps when the event falls through; null: nothing is agreed. */
   readonly terms: CopiedTerms | null;
   /** Null when the account has no processor. */
@@ -153,15 +155,26 @@ async function readView(
   account: Account,
   invoice: Invoice,
 ): Promise<PayerView> {
-  const [autopay, left, charges, returns, terms, tokens] = await Promise.all([
+  const [autopay, left, charges, returns, terms, needsAutopay, tokens] = await Promise.all([
     findAutopay(database, account, invoice),
     findLeftToClient(database, account.id, invoice.id),
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
     invoices.ending.findTerms(account, invoice.id),
+    account.autopay === 'Required' && findAwaitsFirst(database, account.id, invoice.id),
     takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
-  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, terms, tokens };
+  return {
+    invoice,
+    mandate: autopay?.mandate ?? null,
+    autopay,
+    left,
+    charges,
+    returns,
+    terms,
+    needsAutopay,
+    tokens,
+  };
 }
 
 function closedTo({ name }: Account): AppError {
@@ -189,6 +202,7 @@ async function showInvoice(
       isSuspended: account.suspendedAt !== null,
     },
     allowsPartPayments: account.allowsPartPayments,
+    needsAutopay: account.autopay === 'Required' && (await findAwaitsFirst(database, account.id, invoice.id)),
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
     cancellationTerms: presentTermsToPayer(await invoices.ending.findTerms(account, invoice.id)),
     autopay: await showMandate(database, account, invoice),

@@ -27,7 +27,7 @@ import { readFee } from '../platform/service.ts';
 import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
-import { readLeftToClient } from './autopay/store.ts';
+import { awaitsFirst, readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { AcceptedTerms, Allocation, AwaitedPayment, Charge, Payer } from './types.ts';
@@ -69,7 +69,7 @@ interface ChargeRequest {
 /**
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
- * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
+ * `illegal_action`, `autopay_required`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
  * `payment_under_way`, `processor_incomplete`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
  * Needs the invoice locked.
  */
@@ -109,6 +109,7 @@ export async function startCharge(
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
     chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
+  await requireAutopay(tx, account, invoice, chargeRequest, allocations);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
   const amounts = { amount, surcharge, consent, acceptedTerms, ...part };
@@ -235,6 +236,26 @@ interface Consent {
   readonly amount: number;
   readonly surchargeBasisPoints: number;
   readonly dates: readonly AwaitedPayment[];
+}
+
+// With its first payment a client agrees to autopay of the rest, where the business asks for that, or to none.
+async function requireAutopay(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  { origin, mandateTerms }: ChargeRequest,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (origin !== 'Client') return;
+  if (account.autopay === 'Off' && mandateTerms !== null) {
+    throw refusal('illegal_action', `${account.name} offers no autopay.`, '/autopay', 'by change');
+  }
+  if (account.autopay !== 'Required' || mandateTerms !== null || invoice.status !== 'Active') return;
+  if (!(await awaitsFirst(tx, account.id, invoice.id))) return;
+  const { amount: rest } = await consentOf(tx, account, invoice, allocations, 0);
+  if (rest === 0) return;
+  const message = `${account.name} asks for the consent to charge the rest along the schedule with the first payment.`;
+  throw refusal('autopay_required', message, '/autopay', 'by change');
 }
 
 // Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The

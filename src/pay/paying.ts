@@ -79,7 +79,8 @@ function readPaymentRequest(
   if (partIn(expected) === null) return 'incomplete';
   if (!hasPresentTerms(context, form)) return 'terms_changed';
   const terms = form.get('terms');
-  const isAutopay = choice?.autopay === true && mandate === null;
+  // Only what the form says: the business may ask for autopay since the reader opened the page.
+  const isAutopay = form.get('autopay') === 'on' && choice?.autopay === true && mandate === null;
   const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
   return {
     token,
@@ -113,6 +114,7 @@ function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
   terms_changed: 'terms_changed',
+  autopay_required: 'autopay_required',
   amount_too_large: 'illegal_action',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
@@ -170,6 +172,7 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   const isStale =
     problem === 'amount_changed' ||
     problem === 'terms_changed' ||
+    problem === 'autopay_required' ||
     problem === 'illegal_action' ||
     problem === 'payment_under_way';
   const words = context.reader.messages.problems[problem];

@@ -109,14 +109,14 @@ async function readExactChoice(
   query: URLSearchParams,
   token: string,
 ): Promise<Choice | { readonly problem: ProblemCode }> {
-  const { account, invoice, left, reader, today } = context;
+  const { account, invoice, left, needsAutopay, reader, today } = context;
   if (!hasPresentTerms(context, query)) return { problem: 'terms_changed' };
   const change = findChange(chosen, query);
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);
     return (
-      readChoice(account, invoice, query, { left, locale: reader.locale, today }, method) ?? {
+      readChoice(account, invoice, query, { left, needsAutopay, locale: reader.locale, today }, method) ?? {
         problem: 'illegal_action',
       }
     );

@@ -88,6 +88,8 @@ export const en = {
   bankHint: 'The money is taken from your account in about two banking days.',
   debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
+  autopayNeeded: (business: string) =>
+    `${business} takes the first payment only together with autopay of the rest.`,
   autopayOffer: 'Pay the rest automatically',
   /**
    * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
@@ -186,6 +188,8 @@ export const en = {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
     terms_changed:
       'The cancellation terms have changed since you opened the page. Please read them again. Nothing was taken.',
+    autopay_required:
+      'By paying you also agree to automatic payment of the rest. Please look again. Nothing was taken.',
     payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
     method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
     unknown_token: 'Please enter the card or account again. Nothing was taken.',
