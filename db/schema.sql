@@ -229,9 +229,7 @@ create table charges (
   settled_at timestamp with time zone,
   terms_language text,
   terms_sha256 text,
-  terms_accepted_from text,
-  payer_name text,
-  payer_email text
+  terms_accepted_from text
 ); -- row-level security is forced
 
 create table contact_closings (
@@ -743,10 +741,7 @@ create table mandates (
   agreed_amount bigint not null,
   surcharge_basis_points integer not null,
   accepted_at timestamp with time zone not null,
-  canceled_at timestamp with time zone,
-  terms_language text,
-  terms_sha256 text,
-  terms_accepted_from text
+  canceled_at timestamp with time zone
 ); -- row-level security is forced
 
 create table member_mails (
@@ -1690,7 +1685,6 @@ alter table charges add constraint charges_mandate_amount_check CHECK ((mandate_
 alter table charges add constraint charges_mandate_surcharge_basis_points_check CHECK (((mandate_surcharge_basis_points >= 0) AND (mandate_surcharge_basis_points <= 10000)));
 alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
-alter table charges add constraint charges_payer CHECK (((payer_name IS NULL) = (payer_email IS NULL))) NOT VALID;
 alter table charges add constraint charges_platform_fee CHECK (((platform_fee >= 0) AND (platform_fee <= (amount + surcharge))));
 alter table charges add constraint charges_platform_fee_refunded CHECK (((platform_fee_refunded >= 0) AND (platform_fee_refunded <= platform_fee)));
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));

@@ -1,18 +1,8 @@
--- What a client accepts at checkout, who pays a part, and whether autopay is asked for.
+-- What a client accepts at checkout, and whether autopay is asked for.
 
 -- `terms_language`, `terms_sha256`: the cancellation terms that the payer accepted by paying, of the text in this language; in
 -- hexadecimal digits. `terms_accepted_from`: the network address of the payer. All three or none. The time is `created_at`.
--- `payer_name`, `payer_email`: who pays, where it is another person than the client; the address is empty where it was not given.
 alter table charges
-  add column terms_language text,
-  add column terms_sha256 text,
-  add column terms_accepted_from text,
-  add column payer_name text,
-  add column payer_email text,
-  add constraint charges_payer check ((payer_name is null) = (payer_email is null)) not valid;
-
--- The same for a consent that came without a charge. The time is `accepted_at`.
-alter table mandates
   add column terms_language text,
   add column terms_sha256 text,
   add column terms_accepted_from text;

@@ -66,7 +66,6 @@ export function presentCharge(charge: Charge) {
       refundedAmount: allocation.refundedAmount,
     })),
     failure: failureOf(charge),
-    payer: charge.payer,
     cancellationTerms: acceptanceOf(charge),
     createdAt: charge.createdAt,
     updatedAt: charge.updatedAt,

@@ -175,7 +175,6 @@ const emptyCharge = {
   mandateSurchargeBasisPoints: null,
   mandateDates: null,
   acceptedTerms: null,
-  payer: null,
   consentWithdrawnAt: null,
   statementDescriptor: null,
   returnUrl: null,

@@ -84,13 +84,6 @@ export const ChargeAnswer = Closed({
     { description: 'What it pays.' },
   ),
   failure: Failure,
-  payer: OrNull(
-    Closed({
-      name: Type.String({ description: 'The name that the payer gave.' }),
-      email: Type.String({ description: 'Where the receipt went; empty: nowhere.' }),
-    }),
-    'Who paid, where the payer named themselves; null: the client.',
-  ),
   cancellationTerms: OrNull(
     Closed({
       language: Type.String({ description: 'The language of the text.' }),

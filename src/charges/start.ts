@@ -23,14 +23,14 @@ import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { readFee } from '../platform/service.ts';
-import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
+import { FIRST_CHECK_MS, findNotTaken } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { awaitsFirst, readLeftToClient } from './autopay/store.ts';
+import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { AcceptedTerms, Allocation, AwaitedPayment, Charge, Payer } from './types.ts';
+import type { AcceptedTerms, Allocation, AwaitedPayment, Charge } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -58,8 +58,6 @@ interface ChargeRequest {
   readonly statementDescriptor?: string | null;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
-  /** Who pays a part, where it is another person than the client. */
-  readonly payer?: Payer | null;
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly terms?: ShownTerms | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
@@ -185,27 +183,6 @@ function requireChargeable(
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;
   throw refusal('amount_too_large', message, path);
-}
-
-type PlatformPart = Pick<Charge, 'platformFee' | 'refundsPlatformFee'>;
-
-// The operator's fee of a connected business, of all that the client pays, in the steps in which the processor charges. Always
-// less than that, as Stripe demands. Source: an archived copy (2022) of docs.stripe.com/connect/direct-charges; a public
-// project says that equal passes.
-async function platformPart(
-  tx: Transaction,
-  { id, mode }: Account,
-  { processor, method }: ChargeRequest,
-  paid: { readonly amount: number; readonly currency: string },
-  now: Date,
-): Promise<PlatformPart> {
-  if (!(await isBusiness(tx, id, processor.name))) return { platformFee: 0, refundsPlatformFee: false };
-  const kind = method.type === 'BankAccount' ? 'ChargeBank' : 'ChargeCard';
-  const { fee, refundsFee } = await readFee(tx, mode, { kind, ...paid }, now);
-  const step = chargeStep(paid.currency);
-  const most = Math.min(fee, paid.amount - step);
-  const platformFee = most - (most % step);
-  return { platformFee, refundsPlatformFee: refundsFee && platformFee > 0 };
 }
 
 interface Surcharged {
@@ -374,7 +351,6 @@ function newCharge(
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     mandateDates: consent?.dates ?? null,
     acceptedTerms,
-    payer: chargeRequest.payer ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,

@@ -40,20 +40,14 @@ const changing = [
 ] as const;
 const method = ['methodType', 'methodName', 'methodLast4'] as const;
 const terms = ['termsLanguage', 'termsSha256', 'termsAcceptedFrom'] as const;
-const payer = ['payerName', 'payerEmail'] as const;
-
-/** The terms that were accepted with a row, of a table that has their columns. */
-export const acceptedTermsOf = (table: string) => `case when ${table}.terms_sha256 is not null
-      then json_build_object('language', ${table}.terms_language, 'sha256', ${table}.terms_sha256,
-        'from', ${table}.terms_accepted_from) end as "acceptedTerms"`;
 
 const selection = `
   select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
     case when c.method_type is not null
       then json_build_object('type', c.method_type, 'name', c.method_name, 'last4', c.method_last4) end as method,
-    ${acceptedTermsOf('c')},
-    case when c.payer_name is not null
-      then json_build_object('name', c.payer_name, 'email', c.payer_email) end as payer,
+    case when c.terms_sha256 is not null
+      then json_build_object('language', c.terms_language, 'sha256', c.terms_sha256, 'from', c.terms_accepted_from)
+      end as "acceptedTerms",
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
@@ -61,7 +55,7 @@ const selection = `
   from charges c
   where c.account_id = $1`;
 
-const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...terms, ...payer, 'mandateDates']);
+const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...terms, 'mandateDates']);
 
 const insertAllocations = statement(
   'charges_insert_allocations',
@@ -83,8 +77,6 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       ...valuesOf(charge, [...fixed, ...changing]),
       ...methodOf(charge),
       ...termsValues(charge),
-      charge.payer?.name,
-      charge.payer?.email,
       dates,
     ]),
     tx.query(insertAllocations, [
@@ -97,8 +89,7 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
   ]);
 }
 
-/** The values of the columns of the terms that were accepted with a row. */
-export function termsValues({ acceptedTerms }: Pick<Charge, 'acceptedTerms'>): unknown[] {
+function termsValues({ acceptedTerms }: Pick<Charge, 'acceptedTerms'>): unknown[] {
   return [acceptedTerms?.language, acceptedTerms?.sha256, acceptedTerms?.from];
 }
 

@@ -61,13 +61,6 @@ export interface AcceptedTerms {
   readonly from: string | null;
 }
 
-/** A person who pays a part of an invoice that names another one. */
-export interface Payer {
-  readonly name: string;
-  /** Where the receipt goes; empty: nowhere. */
-  readonly email: string;
-}
-
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** Also the processor's idempotency key. */
@@ -89,8 +82,6 @@ export interface Charge {
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** The cancellation terms that the payer accepted with this charge; null without any. */
   readonly acceptedTerms: AcceptedTerms | null;
-  /** Who pays, where the payer named themselves; null: the client. */
-  readonly payer: Payer | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;

@@ -94,7 +94,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'mandates one',
     'one.invoice_id',
     'id',
-    `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, ${terms}, 'acceptedAt', one.accepted_at,
+    `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at`,
   ),
   // The last one is the invoice, which names its present client.
@@ -132,7 +132,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, 'amount', one.amount, 'surcharge', one.surcharge,
      'currency', one.currency, ${method}, 'processor', one.processor, 'processorReference', one.processor_reference,
-     'consentTerms', one.mandate_terms, ${terms}, 'payerName', one.payer_name, 'payerEmail', one.payer_email, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'consentTerms', one.mandate_terms, ${terms}, 'failure', one.failure_message, 'createdAt', one.created_at,
      'settledAt', one.settled_at`,
   ),
   refunds: ofInvoices(

@@ -102,9 +102,10 @@ function renderDocuments(context: PageContext): Html {
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${messages.documents}</h2>
 <ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${messages.invoicePdf}</a></li>
 ${context.creditNotes.map(
-  ({ id, number, amount }) =>
+  ({ id, number, issuedOn, amount }) =>
     html`<li><a href="${pathOf(context, `/credit-note/${id}`)}">${messages.creditNotePdf(
       number,
+      formatDate(issuedOn, reader.locale),
       moneyOf(context, amount),
     )}</a></li>`,
 )}${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { agree, forEvent, terms } from '../support/ending.ts';
 import { freshService } from '../support/fresh-service.ts';
 import { activeInvoice, codeOf, pay, read } from '../support/money.ts';
+import { readPdf } from '../support/pdf.ts';
 import type { TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -112,6 +113,40 @@ describe('cancellation terms at checkout', () => {
     expect(await pageOf(paymentLink)).toContain(en);
     expect(await send(paymentLink, fields)).toBeNull();
     expect((await chargesOf(id))[0]?.cancellationTerms).toMatchObject({ textSha256: sha(en) });
+  });
+});
+
+describe('cancellation terms that were accepted', () => {
+  it('lose the payer’s address when the payer is erased; hash, language and time stay', async () => {
+    await agree(service);
+    const { id, paymentLink } = await forEvent(service);
+    expect(await send(paymentLink, await fieldsOn(paymentLink))).toBeNull();
+    const { database, charges } = service.services;
+    const { accountId } = service.member;
+    await database.transaction(accountId as never, (tx) =>
+      charges.erasePayers(tx, accountId as never, [id as never], 'Erased'),
+    );
+    expect((await chargesOf(id))[0]?.cancellationTerms).toEqual({
+      language: 'en',
+      textSha256: sha(en),
+      acceptedAt: service.clock.now().toISOString(),
+      acceptedFrom: null,
+    });
+  });
+
+  it('are on the receipt, and in the export of what is known of a client', async () => {
+    await agree(service);
+    const { id, contactId, paymentLink } = await forEvent(service);
+    expect(await send(paymentLink, await fieldsOn(paymentLink))).toBeNull();
+    const [charge] = await chargesOf(id);
+    const receipt = await service.call('GET', `/v1/charges/${charge?.id}/receipt`);
+    expect((await readPdf(receipt.bytes)).text).toContain(`SHA-256 ${sha(en).slice(0, 16)}`);
+    const known = await service.call('GET', `/v1/contacts/${contactId}/export`);
+    expect(JSON.parse(known.bytes.toString('utf8')).charges[0].cancellationTerms).toEqual({
+      language: 'en',
+      textSha256: sha(en),
+      acceptedFrom: '127.0.0.1',
+    });
   });
 });
 

@@ -23,14 +23,13 @@ export async function readConsenting(tx: Transaction, accountId: AccountId, ids:
 const eraseCharges = statement(
   'charges_erase_methods',
   `update charges set source = $3, return_url = null, method_type = null, method_name = null, method_last4 = null,
-     terms_accepted_from = null, payer_name = case when payer_name is not null then $3 end,
-     payer_email = case when payer_email is not null then '' end
+     terms_accepted_from = null
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 
 const eraseMandates = statement(
   'mandates_erase_methods',
-  `update mandates set processor_reference = $3, method_name = $3, method_last4 = '', terms = $3, terms_accepted_from = null
+  `update mandates set processor_reference = $3, method_name = $3, method_last4 = '', terms = $3
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 

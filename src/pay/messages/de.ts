@@ -152,7 +152,7 @@ export const de: typeof en = {
   },
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
-  creditNotePdf: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Rechnungskorrektur ${number} vom ${date}, ${amount} (PDF)`,
   eInvoice: 'E-Rechnung (PDF mit XML)',
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',

@@ -160,7 +160,8 @@ export const en = {
   },
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
-  creditNotePdf: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number: string, date: string, amount: string) =>
+    `Credit note ${number} of ${date}, ${amount} (PDF)`,
   eInvoice: 'E-invoice (PDF with XML)',
   calendar: 'Due dates for the calendar',
   language: 'Language',

@@ -146,7 +146,7 @@ export const es: typeof en = {
   },
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
-  creditNotePdf: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Factura rectificativa ${number} de ${date}, ${amount} (PDF)`,
   eInvoice: 'Factura electrónica (PDF con XML)',
   calendar: 'Vencimientos para el calendario',
   language: 'Idioma',

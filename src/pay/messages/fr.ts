@@ -151,7 +151,7 @@ export const fr: typeof en = {
   },
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
-  creditNotePdf: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Avoir ${number} du ${date}, ${amount} (PDF)`,
   eInvoice: 'Facture électronique (PDF avec XML)',
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',
