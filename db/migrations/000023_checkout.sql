@@ -1,4 +1,4 @@
--- What a client accepts at checkout, and whether autopay is asked for.
+-- Cancellation terms that a client accepts at checkout, and whether autopay is asked for.
 
 -- `terms_language`, `terms_sha256`: the cancellation terms that the payer accepted by paying, of the text in this language; in
 -- hexadecimal digits. `terms_accepted_from`: the network address of the payer. All three or none. The time is `created_at`.

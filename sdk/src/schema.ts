@@ -1731,16 +1731,7 @@ export type Charge = {
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
   /** The terms that the payer accepted by paying; null: none. */
-  cancellationTerms: {
-    /** The language of the text. */
-    language: string;
-    /** Of the UTF-8 bytes of the text, in hexadecimal digits. */
-    textSha256: string;
-    /** When the payer accepted it. */
-    acceptedAt: string;
-    /** The network address of the payer; null when it was erased. */
-    acceptedFrom: string | null;
-  } | null;
+  cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -1785,16 +1776,7 @@ export type ShownCharge = {
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
   /** The terms that the payer accepted by paying; null: none. */
-  cancellationTerms: {
-    /** The language of the text. */
-    language: string;
-    /** Of the UTF-8 bytes of the text, in hexadecimal digits. */
-    textSha256: string;
-    /** When the payer accepted it. */
-    acceptedAt: string;
-    /** The network address of the payer; null when it was erased. */
-    acceptedFrom: string | null;
-  } | null;
+  cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -2231,30 +2213,7 @@ export type PayerInvoice = {
   /** The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and prepaid cards, cards of unknown kind and bank accounts have no surcharge. */
   surchargeBasisPoints: number;
   /** The cancellation terms, for the payer to accept; null without any. */
-  cancellationTerms: {
-    /** The terms by language. */
-    text: {
-      /** The terms as the client reads them. */
-      en: string;
-      /** The terms as the client reads them. */
-      de?: string | undefined;
-      /** The terms as the client reads them. */
-      fr?: string | undefined;
-      /** The terms as the client reads them. */
-      es?: string | undefined;
-    };
-    /** The SHA-256 of each text. */
-    textSha256: {
-      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
-      en: string;
-      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
-      de?: string | undefined;
-      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
-      fr?: string | undefined;
-      /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
-      es?: string | undefined;
-    };
-  } | null;
+  cancellationTerms: PayerTerms | null;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
   /** How the payer’s browser turns a card or bank account into a token, at the processor. */
@@ -5031,6 +4990,44 @@ export type Allocation = {
   amount: number;
   /** The part of it that went back. */
   refundedAmount: number;
+};
+
+/** `cancellationTerms` of Charge. */
+export type AcceptedTerms = {
+  /** The language of the text. */
+  language: string;
+  /** Of the UTF-8 bytes of the text, in hexadecimal digits. */
+  textSha256: string;
+  /** When the payer accepted it. */
+  acceptedAt: string;
+  /** The network address of the payer; null when it was erased. */
+  acceptedFrom: string | null;
+};
+
+/** `cancellationTerms` of PayerInvoice. */
+export type PayerTerms = {
+  /** The terms by language. */
+  text: {
+    /** The terms as the client reads them. */
+    en: string;
+    /** The terms as the client reads them. */
+    de?: string | undefined;
+    /** The terms as the client reads them. */
+    fr?: string | undefined;
+    /** The terms as the client reads them. */
+    es?: string | undefined;
+  };
+  /** The SHA-256 of each text. */
+  textSha256: {
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    en: string;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    de?: string | undefined;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    fr?: string | undefined;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    es?: string | undefined;
+  };
 };
 
 /** `scheduledPayments` of Refund. */

@@ -62,7 +62,7 @@ export interface PayerView {
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
   /** Whether a payment must agree to autopay of the rest. */
   readonly needsAutopay: boolean;
-  /** What the business keeps when the event falls through; null: nothing is agreed. */
+  /** The cancellation terms that the invoice copied; null: nothing is agreed. */
   readonly terms: CopiedTerms | null;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;

@@ -11,7 +11,7 @@ interface ReadTerms {
 }
 
 /** The cancellation terms as this reader gets them: in the reader's language, or else in English; null without any. */
-export function termsFor({ reader, terms }: WithTerms): ReadTerms | null {
+function termsFor({ reader, terms }: WithTerms): ReadTerms | null {
   if (terms === null) return null;
   const wanted = reader.locale.language as keyof typeof terms.text;
   const language = terms.text[wanted] === undefined ? 'en' : wanted;
