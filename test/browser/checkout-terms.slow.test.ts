@@ -22,7 +22,6 @@ it('a client reads the terms and the required autopay on a phone, and agrees to 
   await page.locator('#fields summary').click();
   expect(await page.getByText('We keep a part.').isVisible()).toBe(true);
   await expectPresentable(page);
-  if (process.env['PICTURE'] !== undefined) await page.screenshot({ path: process.env['PICTURE'], fullPage: true });
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expires').fill('12/40');
   await page.getByLabel('Security code').fill('123');
