@@ -96,7 +96,8 @@ create table accounts (
   updated_at timestamp with time zone not null,
   held_at timestamp with time zone,
   cancellation_terms_id bytea,
-  after_issue text not null default 'Versions'::text
+  after_issue text not null default 'Versions'::text,
+  autopay text not null default 'Offered'::text
 ); -- row-level security is forced
 
 create table api_requests (
@@ -231,7 +232,10 @@ create table charges (
   action_url text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  terms_language text,
+  terms_sha256 text,
+  terms_accepted_from text
 ); -- row-level security is forced
 
 create table consents (
@@ -1695,6 +1699,7 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_id_cancellation_terms_id_fkey FOREIGN KEY (id, cancellation_terms_id) REFERENCES cancellation_terms(account_id, id) DEFERRABLE NOT VALID;
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_after_issue_check CHECK ((after_issue = ANY (ARRAY['Versions'::text, 'Corrections'::text])));
+alter table accounts add constraint accounts_autopay_check CHECK ((autopay = ANY (ARRAY['Offered'::text, 'Required'::text, 'Off'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
@@ -2900,7 +2905,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

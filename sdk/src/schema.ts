@@ -49,6 +49,8 @@ export type Account = {
   };
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments: boolean;
+  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+  autopay: 'Offered' | 'Required' | 'Off';
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays: number[];
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
@@ -1763,6 +1765,8 @@ export type Charge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The terms that the payer accepted by paying; null: none. */
+  cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -1806,6 +1810,8 @@ export type ShownCharge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The terms that the payer accepted by paying; null: none. */
+  cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -2284,8 +2290,12 @@ export type PayerInvoice = {
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
+  /** Whether a payment that leaves a rest must have `autopay`, the consent to charge the rest. */
+  needsAutopay: boolean;
   /** The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and prepaid cards, cards of unknown kind and bank accounts have no surcharge. */
   surchargeBasisPoints: number;
+  /** The cancellation terms, for the payer to accept; null without any. */
+  cancellationTerms: PayerTerms | null;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
   /** How the payer’s browser turns a card or bank account into a token, at the processor. */
@@ -3748,6 +3758,8 @@ export type UpdateAccountBody = {
   cardCostBasisPoints?: number | null | undefined;
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments?: boolean | undefined;
+  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+  autopay?: 'Offered' | 'Required' | 'Off' | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
   /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */
@@ -4284,6 +4296,11 @@ export type PayByLinkBody = {
     terms: string;
     /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
+  } | undefined;
+  /** The payer accepts the cancellation terms of the invoice. */
+  cancellationTerms?: {
+    /** The hash of the text that the payer has been shown. */
+    textSha256: string;
   } | undefined;
 };
 
@@ -5230,6 +5247,44 @@ export type Allocation = {
   amount: number;
   /** The part of it that went back. */
   refundedAmount: number;
+};
+
+/** `cancellationTerms` of Charge. */
+export type AcceptedTerms = {
+  /** The language of the text. */
+  language: string;
+  /** Of the UTF-8 bytes of the text, in hexadecimal digits. */
+  textSha256: string;
+  /** When the payer accepted it. */
+  acceptedAt: string;
+  /** The network address of the payer; null when it was erased. */
+  acceptedFrom: string | null;
+};
+
+/** `cancellationTerms` of PayerInvoice. */
+export type PayerTerms = {
+  /** The terms by language. */
+  text: {
+    /** The terms as the client reads them. */
+    en: string;
+    /** The terms as the client reads them. */
+    de?: string | undefined;
+    /** The terms as the client reads them. */
+    fr?: string | undefined;
+    /** The terms as the client reads them. */
+    es?: string | undefined;
+  };
+  /** The SHA-256 of each text. */
+  textSha256: {
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    en: string;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    de?: string | undefined;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    fr?: string | undefined;
+    /** Of the UTF-8 bytes of this text, in hexadecimal digits. */
+    es?: string | undefined;
+  };
 };
 
 /** `scheduledPayments` of Refund. */
@@ -6442,6 +6497,8 @@ export type AccountUpdatedEvent = {
       };
       /** Whether clients may pay a part of a scheduled payment. */
       allowsPartPayments: boolean;
+      /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+      autopay: 'Offered' | 'Required' | 'Off';
       /** The pauses in days before each retry of a failed autopay. */
       autopayRetryDays: number[];
       /** The hosts to which the page of an invoice may lead after paying (`returnUrl`), e.g. `shop.example`: exactly these, no subdomains. A sandbox account may also list `localhost:*`. */

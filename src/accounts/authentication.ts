@@ -97,6 +97,7 @@ function accountOf(row: TokenRow): Account {
     country: row.country,
     region: row.region,
     allowsPartPayments: row.allowsPartPayments,
+    autopay: row.autopay,
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,
     recipientOnboarding: row.recipientOnboarding,

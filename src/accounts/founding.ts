@@ -85,6 +85,7 @@ export const unsetSettings = {
   country: '',
   region: '',
   allowsPartPayments: false,
+  autopay: 'Offered',
   autopayRetryDays: [3, 5, 7],
   returnHosts: [],
   recipientOnboarding: 'BankAccount',

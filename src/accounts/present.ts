@@ -36,6 +36,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     cardCostBasisPoints: account.cardCostBasisPoints,
     surcharge: surchargeOf(account, today),
     allowsPartPayments: account.allowsPartPayments,
+    autopay: account.autopay,
     autopayRetryDays: account.autopayRetryDays,
     returnHosts: account.returnHosts,
     recipientOnboarding: account.recipientOnboarding,

@@ -4,7 +4,7 @@ import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
-import { issueRules, languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
+import { autopayRules, issueRules, languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
@@ -73,6 +73,11 @@ const settings = {
     BasisPoints('What a credit card costs the business at its processor, in hundredths of a percent.'),
   ),
   allowsPartPayments: Type.Boolean({ description: 'Whether clients may pay a part of a scheduled payment.' }),
+  autopay: Choice(
+    autopayRules,
+    'Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an ' +
+      'invoice agrees to it. Payments that the business records itself need no consent.',
+  ),
   autopayRetryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
     maxItems: 10,
     description: 'The pauses in days before each retry of a failed autopay.',
@@ -147,6 +152,7 @@ export const AccountAnswer = Closed({
   cardCostBasisPoints: settings.cardCostBasisPoints,
   surcharge: Surcharge,
   allowsPartPayments: settings.allowsPartPayments,
+  autopay: settings.autopay,
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,
   recipientOnboarding: settings.recipientOnboarding,

@@ -106,6 +106,8 @@ export interface Account {
   readonly region: string;
   /** Whether a client may pay a part of a scheduled payment. */
   readonly allowsPartPayments: boolean;
+  /** Whether clients are offered autopay with a payment through the link, must agree to it with the first, or cannot. */
+  readonly autopay: (typeof autopayRules)[number];
   /** The pauses in days before each retry of a failed autopay, each counted from the last try. */
   readonly autopayRetryDays: readonly number[];
   /** The hosts to which the client's page may lead back after paying: see `isReturnHost`. */
@@ -135,6 +137,9 @@ export interface Account {
   /** When the first of those suspensions began that followed one another closely; null without any. */
   readonly unannouncedSince: Date | null;
 }
+
+/** Whether paying through the link may agree to autopay of the rest, must with the first payment, or cannot. */
+export const autopayRules = ['Offered', 'Required', 'Off'] as const;
 
 /** How issued invoices are corrected: by editing them, or only by credit notes and further invoices. */
 export const issueRules = ['Versions', 'Corrections'] as const;
@@ -205,6 +210,7 @@ export type AccountSettings = Pick<
   | 'surchargeBasisPoints'
   | 'cardCostBasisPoints'
   | 'allowsPartPayments'
+  | 'autopay'
   | 'autopayRetryDays'
   | 'returnHosts'
   | 'recipientOnboarding'

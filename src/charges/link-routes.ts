@@ -8,6 +8,7 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Nullable, OrNull } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { PayerTerms } from '../kit/http/terms-schemas.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
@@ -86,12 +87,16 @@ const PayerInvoice = Closed({
     { description: 'The business that asks for the money.' },
   ),
   allowsPartPayments: Type.Boolean({ description: 'Whether a part of a payment may be paid.' }),
+  needsAutopay: Type.Boolean({
+    description: 'Whether a payment that leaves a rest must have `autopay`, the consent to charge the rest.',
+  }),
   surchargeBasisPoints: Type.Integer({
     minimum: 0,
     description:
       'The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and ' +
       'prepaid cards, cards of unknown kind and bank accounts have no surcharge.',
   }),
+  cancellationTerms: PayerTerms,
   autopay: OrNull(MandateAnswer, 'What the payer agreed to; null without autopay.'),
   tokens: OrNull(
     Closed({

@@ -2,6 +2,7 @@ import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError, accountHeld } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -16,8 +17,13 @@ import { cancelAutopay } from './autopay/autopay.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay } from './autopay/plan.ts';
 import { agreeAgain } from './autopay/renewing.ts';
-import { findLeftToClient } from './autopay/store.ts';
-import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
+import { findAwaitsFirst, findLeftToClient } from './autopay/store.ts';
+import {
+  presentChargeToPayer,
+  presentInvoiceToPayer,
+  presentMandate,
+  presentTermsToPayer,
+} from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { startCharge } from './start.ts';
@@ -34,9 +40,11 @@ export interface PaymentRequest {
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
+  /** The cancellation terms that the payer has been shown and accepts by paying. */
+  readonly cancellationTerms?: { readonly textSha256: string } | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
-  /** Where the payer is, for a consent. */
+  /** Where the payer is, kept with what the payer accepts. */
   readonly visitor?: ConsentOrigin;
 }
 
@@ -61,6 +69,10 @@ export interface PayerView {
   readonly charges: readonly Charge[];
   /** The amounts that went back, for charges that succeeded. */
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
+  /** Whether a payment must agree to autopay of the rest. */
+  readonly needsAutopay: boolean;
+  /** The cancellation terms that the invoice copied; null: nothing is agreed. */
+  readonly terms: CopiedTerms | null;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;
 }
@@ -181,18 +193,30 @@ async function requireCharge(deps: ChargesDeps, account: Account, code: string, 
 }
 
 async function readView(
-  { database, tokenAccessFor }: ChargesDeps,
+  { database, invoices, tokenAccessFor }: ChargesDeps,
   account: Account,
   invoice: Invoice,
 ): Promise<PayerView> {
-  const [autopay, left, charges, returns, tokens] = await Promise.all([
+  const [autopay, left, charges, returns, terms, needsAutopay, tokens] = await Promise.all([
     findAutopay(database, account, invoice),
     findLeftToClient(database, account.id, invoice.id),
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
+    invoices.ending.findTerms(account, invoice.id),
+    account.autopay === 'Required' && findAwaitsFirst(database, account.id, invoice.id),
     takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
-  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
+  return {
+    invoice,
+    mandate: autopay?.mandate ?? null,
+    autopay,
+    left,
+    charges,
+    returns,
+    terms,
+    needsAutopay,
+    tokens,
+  };
 }
 
 function closedTo({ name }: Account): AppError {
@@ -220,7 +244,9 @@ async function showInvoice(
       isSuspended: account.suspendedAt !== null,
     },
     allowsPartPayments: account.allowsPartPayments,
+    needsAutopay: account.autopay === 'Required' && (await findAwaitsFirst(database, account.id, invoice.id)),
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
+    cancellationTerms: presentTermsToPayer(await invoices.ending.findTerms(account, invoice.id)),
     autopay: await showMandate(database, account, invoice),
     tokens: takesMoney(account) ? await tokenAccessFor(account) : null,
   };
@@ -283,6 +309,10 @@ function payInvoice(
         funding,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
         consentOrigin: paymentRequest.visitor,
+        terms: paymentRequest.cancellationTerms && {
+          ...paymentRequest.cancellationTerms,
+          from: paymentRequest.visitor?.address ?? null,
+        },
         returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
       });
       return charge.id;

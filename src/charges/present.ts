@@ -1,4 +1,6 @@
+import { presentCopiedTerms } from '../accounts/service.ts';
 import type { presentInFull } from '../invoices/service.ts';
+import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { type PaymentMethodSummary, payableMethods } from '../kit/money/payment-methods.ts';
 import type { PayoutContent, PayoutItem } from './payouts/store.ts';
 import type { Autopay, Charge, ConsentRequest, Dispute, Payout, Refund } from './types.ts';
@@ -34,6 +36,12 @@ export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>)
   };
 }
 
+/** The texts of cancellation terms for the payer, each with its hash. */
+export function presentTermsToPayer(terms: CopiedTerms | null) {
+  const shown = presentCopiedTerms(terms);
+  return shown && { text: shown.text, textSha256: shown.textSha256 };
+}
+
 /** A charge as the business sees it. */
 export function presentCharge(charge: Charge) {
   return {
@@ -58,6 +66,7 @@ export function presentCharge(charge: Charge) {
       refundedAmount: allocation.refundedAmount,
     })),
     failure: failureOf(charge),
+    cancellationTerms: acceptanceOf(charge),
     createdAt: charge.createdAt,
     updatedAt: charge.updatedAt,
     settledAt: charge.settledAt,
@@ -172,6 +181,12 @@ export function presentListedPayout({
 
 export function presentPayoutInFull({ payout, items }: { payout: Payout; items: readonly PayoutItem[] }) {
   return { ...presentPayout(payout), items };
+}
+
+function acceptanceOf({ acceptedTerms: terms, createdAt }: Charge) {
+  if (terms === null) return null;
+  const { language, sha256, from } = terms;
+  return { language, textSha256: sha256, acceptedAt: createdAt, acceptedFrom: from };
 }
 
 function failureOf({

@@ -14,6 +14,7 @@ import {
   OrNull,
   pageQuery,
   Sum,
+  TextOf,
   UpdatedAt,
   Uuid,
   VisibleText,
@@ -83,6 +84,17 @@ export const ChargeAnswer = Closed({
     { description: 'What it pays.' },
   ),
   failure: Failure,
+  cancellationTerms: OrNull(
+    Closed({
+      language: Type.String({ description: 'The language of the text.' }),
+      textSha256: Type.String({ description: 'Of the UTF-8 bytes of the text, in hexadecimal digits.' }),
+      acceptedAt: Described(Instant, 'When the payer accepted it.'),
+      acceptedFrom: Nullable(
+        Type.String({ description: 'The network address of the payer; null when it was erased.' }),
+      ),
+    }),
+    'The terms that the payer accepted by paying; null: none.',
+  ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   settledAt: Described(Nullable(Instant), 'When it succeeded or failed; null before.'),
@@ -139,6 +151,16 @@ export const PayByLink = Closed({
         },
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
+    ),
+  ),
+  cancellationTerms: Type.Optional(
+    Closed(
+      {
+        textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
+          description: 'The hash of the text that the payer has been shown.',
+        }),
+      },
+      { description: 'The payer accepts the cancellation terms of the invoice.' },
     ),
   ),
 });

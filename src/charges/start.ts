@@ -23,14 +23,16 @@ import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { readFee } from '../platform/service.ts';
-import { FIRST_CHECK_MS, findNotTaken, isBusiness } from '../processors/service.ts';
+import { FIRST_CHECK_MS, findNotTaken } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
+import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
+import { requireAutopay } from './autopay/requirement.ts';
+import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Allocation, Charge, ConsentOrigin } from './types.ts';
+import type { AcceptedTerms, Allocation, Charge, ConsentOrigin } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
 /** How long until the processor's log is first read for events whose webhook did not come. */
@@ -62,6 +64,8 @@ interface ChargeRequest {
   readonly mandateTerms: string | null;
   /** Where that consent came from. */
   readonly consentOrigin?: ConsentOrigin | undefined;
+  /** The cancellation terms that the payer has been shown, and accepts. */
+  readonly terms?: ShownTerms | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -69,8 +73,8 @@ interface ChargeRequest {
 /**
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
- * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
- * `payment_under_way`, `processor_incomplete`, 503 `overloaded` where the processor was changed since it was read.
+ * `illegal_action`, `autopay_required`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
+ * `payment_under_way`, `processor_incomplete`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
  * Needs the invoice locked.
  */
 export async function startCharge(
@@ -111,8 +115,10 @@ export async function startCharge(
     chargeRequest.mandateTerms === null
       ? null
       : await termsOfConsent(tx, account, invoice, allocations, rate);
+  await requireAutopay(tx, account, invoice, chargeRequest, allocations);
+  const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
-  const amounts = { amount, surcharge, consent, ...part };
+  const amounts = { amount, surcharge, consent, acceptedTerms, ...part };
   const charge = newCharge(account, invoice, chargeRequest, allocations, amounts, now);
   try {
     await insertCharge(tx, account.id, charge);
@@ -187,27 +193,6 @@ function requireChargeable(
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;
   throw refusal('amount_too_large', message, path);
-}
-
-type PlatformPart = Pick<Charge, 'platformFee' | 'refundsPlatformFee'>;
-
-// The operator's fee of a connected business, of all that the client pays, in the steps in which the processor charges. Always
-// less than that, as Stripe demands. Source: an archived copy (2022) of docs.stripe.com/connect/direct-charges; a public
-// project says that equal passes.
-async function platformPart(
-  tx: Transaction,
-  { id, mode }: Account,
-  { processor, method }: ChargeRequest,
-  paid: { readonly amount: number; readonly currency: string },
-  now: Date,
-): Promise<PlatformPart> {
-  if (!(await isBusiness(tx, id, processor.name))) return { platformFee: 0, refundsPlatformFee: false };
-  const kind = method.type === 'BankAccount' ? 'ChargeBank' : 'ChargeCard';
-  const { fee, refundsFee } = await readFee(tx, mode, { kind, ...paid }, now);
-  const step = chargeStep(paid.currency);
-  const most = Math.min(fee, paid.amount - step);
-  const platformFee = most - (most % step);
-  return { platformFee, refundsPlatformFee: refundsFee && platformFee > 0 };
 }
 
 interface Surcharged {
@@ -294,18 +279,19 @@ function allocationsOf(
   return [{ ...only, amount }];
 }
 
+interface ChargeAmounts extends PlatformPart {
+  readonly amount: number;
+  readonly surcharge: number;
+  readonly consent: TermsOfConsent | null;
+  readonly acceptedTerms: AcceptedTerms | null;
+}
+
 function newCharge(
   account: Account,
   invoice: Invoice,
   chargeRequest: ChargeRequest,
   allocations: readonly Allocation[],
-  {
-    amount,
-    surcharge,
-    consent,
-    platformFee,
-    refundsPlatformFee,
-  }: { amount: number; surcharge: number; consent: TermsOfConsent | null } & PlatformPart,
+  { amount, surcharge, consent, acceptedTerms, platformFee, refundsPlatformFee }: ChargeAmounts,
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');
@@ -324,6 +310,7 @@ function newCharge(
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     mandateDates: consent?.dates ?? null,
+    acceptedTerms,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,

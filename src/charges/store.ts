@@ -39,11 +39,15 @@ const changing = [
   'settledAt',
 ] as const;
 const method = ['methodType', 'methodName', 'methodLast4'] as const;
+const terms = ['termsLanguage', 'termsSha256', 'termsAcceptedFrom'] as const;
 
 const selection = `
   select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
     case when c.method_type is not null
       then json_build_object('type', c.method_type, 'name', c.method_name, 'last4', c.method_last4) end as method,
+    case when c.terms_sha256 is not null
+      then json_build_object('language', c.terms_language, 'sha256', c.terms_sha256, 'from', c.terms_accepted_from)
+      end as "acceptedTerms",
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
@@ -51,7 +55,7 @@ const selection = `
   from charges c
   where c.account_id = $1`;
 
-const insertOne = insertOf('charges', [...fixed, ...changing, ...method, 'mandateDates']);
+const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...terms, 'mandateDates']);
 
 const insertAllocations = statement(
   'charges_insert_allocations',
@@ -72,6 +76,7 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       accountId,
       ...valuesOf(charge, [...fixed, ...changing]),
       ...methodOf(charge),
+      ...termsValues(charge),
       dates,
     ]),
     tx.query(insertAllocations, [
@@ -82,6 +87,10 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       charge.allocations.map((allocation) => allocation.wasScheduled),
     ]),
   ]);
+}
+
+function termsValues({ acceptedTerms }: Pick<Charge, 'acceptedTerms'>): unknown[] {
+  return [acceptedTerms?.language, acceptedTerms?.sha256, acceptedTerms?.from];
 }
 
 function methodOf({ method: paying }: Charge): unknown[] {

@@ -52,6 +52,16 @@ export interface AwaitedPayment {
   readonly amount: number;
 }
 
+/** The text of cancellation terms that a payer accepted. */
+export interface AcceptedTerms {
+  /** The language of the text. */
+  readonly language: string;
+  /** Of the text's UTF-8 bytes, in hexadecimal digits. */
+  readonly sha256: string;
+  /** The network address of the payer; null when it is not known, or was erased. */
+  readonly from: string | null;
+}
+
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** Also the processor's idempotency key. */
@@ -71,6 +81,8 @@ export interface Charge {
   /** The surcharge on this method then, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
   readonly mandateDates: readonly AwaitedPayment[] | null;
+  /** The cancellation terms that the payer accepted with this charge; null without any. */
+  readonly acceptedTerms: AcceptedTerms | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;

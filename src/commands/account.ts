@@ -35,6 +35,7 @@ interface SetOptions extends ProfileOptions {
   readonly methods?: string;
   readonly numberPrefix?: string;
   readonly nextNumber?: string;
+  readonly autopay?: keyof typeof autopayWords;
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
   readonly surcharge?: string;
@@ -116,6 +117,12 @@ function addSetCommand(account: Command): void {
     .option('--methods <types>', `how clients may pay new invoices, of ${paymentMethodTypes.join(',')}`)
     .option('--number-prefix <text>', 'the prefix of invoice numbers, e.g. INV-')
     .option('--next-number <number>', 'the number of the next invoice; none is given twice')
+    .addOption(
+      new Option(
+        '--autopay <choice>',
+        'whether paying through a link may agree to autopay of the rest',
+      ).choices(['offered', 'required', 'off']),
+    )
     .addOption(
       new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
         'on',
@@ -222,13 +229,17 @@ function sayRefusal(cause: unknown): never {
   throw new CommandError(said || cause.message, { cause });
 }
 
+const autopayWords = { offered: 'Offered', required: 'Required', off: 'Off' } as const;
+
 function settingChanges(options: SetOptions): Partial<AccountSettings> {
-  const { partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries, methods } = options;
+  const { autopay, partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries, methods } =
+    options;
   const { name, currency, timeZone, numberPrefix } = options;
   const texts = { name, currency: currency?.toUpperCase(), timeZone, numberPrefix };
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...(methods === undefined ? {} : { acceptedMethods: methods.split(',') as PaymentMethodType[] }),
+    ...(autopay === undefined ? {} : { autopay: autopayWords[autopay] }),
     ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
     ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
     ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
@@ -286,6 +297,7 @@ function settingRows(account: Account): string[][] {
     ['time zone', account.timeZone],
     ['methods', account.acceptedMethods.join(', ')],
     ['number prefix', account.numberPrefix || 'none'],
+    ['autopay', account.autopay.toLowerCase()],
     ['part payments', account.allowsPartPayments ? 'on' : 'off'],
     ['fee bearer', account.feeBearer.toLowerCase()],
     ['surcharge', `${account.surchargeBasisPoints / 100} %`],

@@ -78,6 +78,9 @@ const ofInvoices = (
 const method = `'paymentMethod', case when one.method_type is not null
   then json_build_object('type', one.method_type, 'name', one.method_name, 'last4', one.method_last4) end`;
 
+const terms = `'cancellationTerms', case when one.terms_sha256 is not null
+  then json_build_object('language', one.terms_language, 'textSha256', one.terms_sha256, 'acceptedFrom', one.terms_accepted_from) end`;
+
 const tables: Readonly<Record<ExportedTable, Statement>> = {
   views: ofInvoices(
     'views',
@@ -130,7 +133,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, 'amount', one.amount, 'surcharge', one.surcharge,
      'currency', one.currency, ${method}, 'processor', one.processor, 'processorReference', one.processor_reference,
-     'consentTerms', one.mandate_terms, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'consentTerms', one.mandate_terms, ${terms}, 'failure', one.failure_message, 'createdAt', one.created_at,
      'settledAt', one.settled_at`,
   ),
   refunds: ofInvoices(

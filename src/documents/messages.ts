@@ -32,6 +32,8 @@ const en = {
   autopayCharged: 'Charged automatically, as agreed',
   /** On the payment with which the client turned autopay on. */
   autopayAgreed: 'Agreed with this payment',
+  cancellationTerms: 'Cancellation terms',
+  acceptedOn: (date: string) => `Accepted: ${date}`,
   reference: 'Reference',
   /** The line below the parties: what is to be paid, or was. */
   headlines: {
@@ -81,6 +83,8 @@ const de: typeof en = {
   datePaid: 'Zahlungsdatum',
   autopayCharged: 'Wie vereinbart automatisch abgebucht',
   autopayAgreed: 'Mit dieser Zahlung vereinbart',
+  cancellationTerms: 'Stornobedingungen',
+  acceptedOn: (date) => `Akzeptiert: ${date}`,
   reference: 'Referenz',
   headlines: {
     dueOn: (amount, date) => `${amount} fällig am ${date}`,
@@ -128,6 +132,8 @@ const fr: typeof en = {
   datePaid: 'Date de paiement',
   autopayCharged: 'Prélevé automatiquement, comme convenu',
   autopayAgreed: 'Accepté avec ce paiement',
+  cancellationTerms: 'Conditions d’annulation',
+  acceptedOn: (date) => `Acceptées\u00a0: ${date}`,
   reference: 'Référence',
   headlines: {
     dueOn: (amount, date) => `${amount} à payer le ${date}`,
@@ -175,6 +181,8 @@ const es: typeof en = {
   datePaid: 'Fecha de pago',
   autopayCharged: 'Cobrado automáticamente, según lo acordado',
   autopayAgreed: 'Aceptado con este pago',
+  cancellationTerms: 'Condiciones de cancelación',
+  acceptedOn: (date) => `Aceptadas: ${date}`,
   reference: 'Referencia',
   headlines: {
     dueOn: (amount, date) => `${amount} a pagar el ${date}`,

@@ -57,6 +57,7 @@ export function receiptSheet(
             },
           ]),
       ...(autopay === null ? [] : [{ label: messages.autopay, value: autopay }]),
+      ...termsOf(context, charge),
     ],
   });
   const described = describeSchedule(invoice, { account, locale, today: paidOn });
@@ -83,6 +84,16 @@ export function receiptSheet(
     files: logoFiles(context.logo),
     sheet: { ...frame, messages: templateMessages(messages), parts, totals, reference: charge.id },
   };
+}
+
+// The start of the hash says which text it was.
+function termsOf(
+  { locale, account, messages }: DocumentContext,
+  { acceptedTerms: terms, createdAt }: Charge,
+) {
+  if (terms === null) return [];
+  const accepted = messages.acceptedOn(formatInstant(createdAt, account.timeZone, locale));
+  return [{ label: messages.cancellationTerms, value: `${accepted}\nSHA-256 ${terms.sha256.slice(0, 16)}…` }];
 }
 
 // A receipt must not look like proof of money that the bank holds or has taken back.

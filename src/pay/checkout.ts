@@ -7,6 +7,7 @@ import { formStateOf } from './form-state.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderContact } from './shell.ts';
+import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
 
 /**
@@ -80,7 +81,7 @@ function renderFields(context: Choosing): Html {
   const { messages } = reader;
   const fields = fieldsOf(choice);
   // Absolute, because the sandbox is another server that sends the browser back to it.
-  const formFields = formFieldsOf(choice, fields);
+  const formFields = formFieldsOf(choice, [...fields, ...termsFields(context)]);
   const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(formFields)])}`;
   const action = formAction(tokens, returnUrl) ?? actionAlone(tokens, pathOf(context, '/pay'));
   const words = { ...messages.declines, ...messages.problems, working: messages.working };
@@ -92,6 +93,7 @@ data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay'
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
+${renderTermsNotice(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>
 ${isCard ? '' : html`<p class="soft small">${messages.bankHint}</p>`}

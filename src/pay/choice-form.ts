@@ -96,9 +96,14 @@ function renderKinds({ choice, invoice, reader }: Choosing): Html {
 }
 
 function renderAutopay(context: Choosing): Html {
-  const { choice, mandate, reader } = context;
-  if (mandate !== null || choice.fault !== null || choice.rest.count === 0)
+  const { account, choice, mandate, needsAutopay, reader } = context;
+  if (account.autopay === 'Off' || mandate !== null || choice.fault !== null || choice.rest.count === 0)
     return html`<div id="autopay" data-swap></div>`;
+  if (needsAutopay) {
+    return html`<div id="autopay" data-swap><p class="words"><strong>${reader.messages.autopayNeeded(
+      account.name,
+    )}</strong> <span class="soft small">${autopayTermsOf(context, null)}</span></p></div>`;
+  }
   return html`<div id="autopay" data-swap><label class="option"><input type="checkbox" name="autopay" value="on" ${choice.autopay ? 'checked' : ''}>
 <span>${reader.messages.autopayOffer} <span class="soft small">${autopayTermsOf(context, null)}</span></span></label></div>`;
 }

@@ -58,6 +58,8 @@ interface ChoiceContext {
   readonly today: string;
   /** The payments that autopay would not take. */
   readonly left: ReadonlySet<string>;
+  /** Whether paying must agree to autopay of the rest. */
+  readonly needsAutopay: boolean;
 }
 
 /** The payments of an invoice that a client may pay now, in the order of their due dates. */
@@ -77,7 +79,7 @@ export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
-  { locale, today, left }: ChoiceContext,
+  { locale, today, left, needsAutopay }: ChoiceContext,
   method: DescribedMethod | null = null,
 ): Choice | null {
   const payable = payableOf(invoice);
@@ -118,7 +120,11 @@ export function readChoice(
     method,
     kind,
     kinds,
-    autopay: given.get('autopay') === 'on' && fault === null && rest.count > 0,
+    autopay:
+      account.autopay !== 'Off' &&
+      (needsAutopay || given.get('autopay') === 'on') &&
+      fault === null &&
+      rest.count > 0,
     rest,
     owedBesides: totalOwed(payable) - amount,
   };

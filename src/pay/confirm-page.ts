@@ -7,6 +7,7 @@ import { type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
+import { renderTermsNotice, termsFields } from './terms.ts';
 import { tokenOrigins } from './token-access.ts';
 import type { ProblemCode } from './visitor.ts';
 
@@ -18,7 +19,7 @@ export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
   const { messages } = reader;
   const fields = fieldsOf(choice);
-  const formFields = new URLSearchParams(formFieldsOf(choice, fields));
+  const formFields = new URLSearchParams(formFieldsOf(choice, [...fields, ...termsFields(context)]));
   const body = html`<section><h1>${messages.confirmHeading}</h1>
 <p class="soft">${messages.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
@@ -26,6 +27,7 @@ ${choice.method === null ? '' : html`<p class="words">${nameOf(choice.method)}</
 ${renderSums(context)}
 ${choice.autopay && context.mandate === null ? html`<p class="words">${autopayTermsOf(context, choice.surcharge > 0)}</p>` : ''}
 ${renderDebitTerms(context)}
+${renderTermsNotice(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
 ${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

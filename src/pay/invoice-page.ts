@@ -11,6 +11,7 @@ import { renderHero } from './hero.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { renderSchedule } from './schedule-list.ts';
 import { renderShell } from './shell.ts';
+import { renderTermsSection } from './terms.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /** The client's page of an invoice. */
@@ -45,6 +46,7 @@ ${renderCheckout(context, form === 'open' ? '' : papers)}
 ${renderSchedule(context)}
 ${renderItems(context)}
 ${renderNote(context)}
+${form === 'none' ? renderTermsSection(context) : ''}
 ${form === 'open' ? papers : ''}
 </div>`;
 }
@@ -100,9 +102,10 @@ function renderDocuments(context: PageContext): Html {
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${messages.documents}</h2>
 <ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${messages.invoicePdf}</a></li>
 ${context.creditNotes.map(
-  ({ id, number, amount }) =>
+  ({ id, number, issuedOn, amount }) =>
     html`<li><a href="${pathOf(context, `/credit-note/${id}`)}">${messages.creditNotePdf(
       number,
+      formatDate(issuedOn, reader.locale),
       moneyOf(context, amount),
     )}</a></li>`,
 )}${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}

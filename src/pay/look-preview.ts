@@ -64,7 +64,7 @@ export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
       return sendPage(request, reply, await deps.renderMailPreview(account, profile, invoice, kind));
     }
     const tokens = await deps.charges.readTokenAccess(account);
-    const view = { ...nothingYet, invoice, tokens };
+    const view = { ...nothingYet, needsAutopay: account.autopay === 'Required', invoice, tokens };
     return sendPage(
       request,
       reply,

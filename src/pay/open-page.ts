@@ -91,7 +91,12 @@ export async function contextOf(
   const view = await refreshed(deps, account, codeOf(request), seen, query);
   const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
-  const reading = { locale: business.reader.locale, today: business.today, left: view.left };
+  const reading = {
+    locale: business.reader.locale,
+    today: business.today,
+    left: view.left,
+    needsAutopay: view.needsAutopay,
+  };
   const { id, creditedAmount } = view.invoice;
   const creditNotes = creditedAmount === 0 ? [] : await deps.invoices.creditNotes.findOf(account.id, id);
   const change = await deps.invoices.versions.findChange(account.id, view.invoice);

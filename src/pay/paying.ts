@@ -10,6 +10,7 @@ import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
+import { hasPresentTerms } from './terms.ts';
 import { isProblem, type ProblemCode } from './visitor.ts';
 
 /** The choice and a problem to show, as fields of an address. */
@@ -78,7 +79,10 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   const amount = partOf(context, form);
   if (amount === null) return 'invalid_amount';
   if (partIn(expected) === null) return 'incomplete';
-  const isAutopay = choice?.autopay === true && mandate === null;
+  if (!hasPresentTerms(context, form)) return 'terms_changed';
+  const terms = form.get('terms');
+  // Only what the form says: the business may ask for autopay since the reader opened the page.
+  const isAutopay = form.get('autopay') === 'on' && choice?.autopay === true && mandate === null;
   const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
   return {
     token,
@@ -95,6 +99,7 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
           },
         }
       : {}),
+    ...(terms === null ? {} : { cancellationTerms: { textSha256: terms } }),
     language: reader.chosen,
   };
 }
@@ -109,6 +114,8 @@ function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number
 
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
+  terms_changed: 'terms_changed',
+  autopay_required: 'autopay_required',
   amount_too_large: 'illegal_action',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
@@ -164,7 +171,11 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   const address = pathOf(context, '', problemFields(context, problem));
   // The reader must see what has changed, so that the page is loaded again.
   const isStale =
-    problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
+    problem === 'amount_changed' ||
+    problem === 'terms_changed' ||
+    problem === 'autopay_required' ||
+    problem === 'illegal_action' ||
+    problem === 'payment_under_way';
   const words = context.reader.messages.problems[problem];
   return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
 }

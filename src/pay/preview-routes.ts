@@ -115,12 +115,15 @@ async function viewOf(
     invoice.status === 'Draft'
       ? await deps.invoices.previewInvoice(account, { invoiceId: invoice.id })
       : invoice;
-  return { ...nothingYet, invoice: shown, tokens: await deps.charges.readTokenAccess(account) };
+  const tokens = await deps.charges.readTokenAccess(account);
+  return { ...nothingYet, needsAutopay: account.autopay === 'Required', invoice: shown, tokens };
 }
 
 /** The money of an invoice without payments: none. */
 export const nothingYet = {
   mandate: null,
+  terms: null,
+  needsAutopay: false,
   left: new Set<string>(),
   autopay: null,
   charges: [],
@@ -150,6 +153,7 @@ export function renderPreview(
     locale,
     today,
     left: view.left,
+    needsAutopay: view.needsAutopay,
   });
   const page = renderInvoicePage({
     ...view,

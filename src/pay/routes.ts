@@ -18,6 +18,7 @@ import { codeOf, findAccount, formOf, type OpenDeps, openPage, queryOf } from '.
 import { type PageContext, pathOf } from './page-context.ts';
 import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
+import { hasPresentTerms } from './terms.ts';
 import type { ProblemCode } from './visitor.ts';
 
 interface PayRoutesOptions extends OpenDeps {
@@ -136,17 +137,19 @@ function autopayRoutes(
 // The surcharge depends on the card, which the processor describes.
 async function readExactChoice(
   { charges }: PayRoutesOptions,
-  { account, invoice, left, reader, today }: PageContext,
+  context: PageContext,
   chosen: Choice,
   query: URLSearchParams,
   token: string,
 ): Promise<Choice | { readonly problem: ProblemCode }> {
+  const { account, invoice, left, needsAutopay, reader, today } = context;
+  if (!hasPresentTerms(context, query)) return { problem: 'terms_changed' };
   const change = findChange(chosen, query);
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);
     return (
-      readChoice(account, invoice, query, { left, locale: reader.locale, today }, method) ?? {
+      readChoice(account, invoice, query, { left, needsAutopay, locale: reader.locale, today }, method) ?? {
         problem: 'illegal_action',
       }
     );

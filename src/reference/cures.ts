@@ -53,6 +53,9 @@ export const cures: Readonly<Record<string, string>> = {
   unknown_token: 'Make a new token at the processor: each works once, for a short time, and for one account.',
   method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
   method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
+  terms_changed:
+    'Read the invoice, show its cancellation terms to the person, and send the hash of that text.',
+  autopay_required: 'Ask the person for the consent to autopay, and send it as `autopay`.',
   amount_changed: 'Read the amount owed, show it to the person, and send it as the expected amount.',
   amount_not_chargeable: 'Round the amounts as the message says, or take the money in another way.',
   amount_too_large: 'Pay fewer scheduled payments at once.',

@@ -75,6 +75,8 @@ const payerInvoice = {
   amountPayable: fullInvoice.amountDue,
   business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false, isSuspended: false },
   allowsPartPayments: false,
+  needsAutopay: false,
+  cancellationTerms: null,
   surchargeBasisPoints: 0,
   autopay: null,
   tokens: {
@@ -98,6 +100,7 @@ const charge = {
   fee: 2930,
   platformFee: 0,
   refundsPlatformFee: false,
+  cancellationTerms: null,
   platformFeeRefunded: 0,
   paymentMethod: card,
   scheduledPayments: [{ id: ids.first, amount: 100000, refundedAmount: 0 }],

@@ -170,6 +170,8 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   TokenAccess: ['PayerInvoice', 'tokens'],
   ChargeFailure: ['Charge', 'failure'],
   Allocation: ['Charge', 'scheduledPayments'],
+  AcceptedTerms: ['Charge', 'cancellationTerms'],
+  PayerTerms: ['PayerInvoice', 'cancellationTerms'],
   RefundAllocation: ['Refund', 'scheduledPayments'],
   RecipientReference: ['CreatePaymentBody', 'contact'],
   PaymentRecipient: ['FullPayment', 'contact'],

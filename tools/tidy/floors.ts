@@ -13,6 +13,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'app.ts',
       'health-routes.ts',
       'operator-admission.ts',
+      'request-counts.ts',
       'worker.ts',
       'housekeeping.ts',
       'demo.ts',

@@ -83,6 +83,23 @@ export async function findLeftToClient(database: Database, accountId: AccountId,
   return new Set(rows.map(({ id }) => id));
 }
 
+// A payment by the link that stands, or a consent that the client has given once: it may have ended since.
+const findFirstPaid = statement(
+  'autopay_first_paid_find',
+  `select 1 where exists (select from mandates where account_id = $1 and invoice_id = $2)
+     or exists (
+       select from charges where account_id = $1 and invoice_id = $2
+         and (status = 'Succeeded' or (status in ('Processing', 'RequiresAction') and mandate_terms is not null)))`,
+);
+
+/** Whether an invoice awaits its first payment through the link, the one that agrees to autopay where that is required. */
+export const awaitsFirst = async (tx: Transaction, accountId: AccountId, invoiceId: InvoiceId) =>
+  (await tx.query(findFirstPaid, [accountId, invoiceId])).length === 0;
+
+/** The same outside of a transaction. */
+export const findAwaitsFirst = async (database: Database, accountId: AccountId, invoiceId: InvoiceId) =>
+  (await database.single(accountId, findFirstPaid, [accountId, invoiceId])).length === 0;
+
 const sumTaken = statement(
   'autopay_sum_taken',
   `select p.scheduled_payment_id as id,

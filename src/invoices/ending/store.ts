@@ -1,5 +1,6 @@
 import type { CopiedTerms } from '../../kit/cancellation-terms.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { createFinder } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -37,6 +38,9 @@ const findOne = statement(
   'invoices_find_cancellation_terms',
   `select ${COPIED_TERMS} as terms from invoices i where i.account_id = $1 and i.id = $2`,
 );
+
+/** Finds the terms that an invoice copied when it was issued; null without any. */
+export const findTerms = createFinder<TermsRow, InvoiceId, CopiedTerms | null>(findOne, ({ terms }) => terms);
 
 /** Reads the terms that an invoice copied when it was issued; null without any. */
 export async function readTerms(

@@ -14,7 +14,7 @@ import { lockExisting, requireVersion } from '../update.ts';
 import { type EndedInvoice, type EndingDeps, endInvoice, type NewlyEnded } from './end.ts';
 import { postponeEvent, presentPostponed } from './postpone.ts';
 import type { EndingFacts, EndingRequest } from './reckoning.ts';
-import { readTerms } from './store.ts';
+import { findTerms, readTerms } from './store.ts';
 import { versionsOf } from './trial-tag.ts';
 
 /** What is done with an invoice whose event moves or falls through. */
@@ -45,7 +45,10 @@ export function endingVerbs(deps: InvoiceDeps) {
       return { ...ended, before, events: eventsOf(before, events), now };
     },
 
-    /** Reads the cancellation terms that an invoice copied when it was issued; null without any. */
+    /** Finds the terms that an invoice copied when it was issued; null without any. */
+    findTerms: (account: Account, id: InvoiceId) => findTerms(database, account.id, id),
+
+    /** The same in a transaction. */
     readTerms,
 
     /** Reads an invoice that has ended, with the document of it and its postings. */

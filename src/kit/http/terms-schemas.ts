@@ -67,15 +67,23 @@ export const ShownTerms = Closed({ ...fields, text });
 
 const Hash = Type.String({ description: 'Of the UTF-8 bytes of this text, in hexadecimal digits.' });
 
+const textSha256 = Closed(
+  { en: Hash, de: Type.Optional(Hash), fr: Type.Optional(Hash), es: Type.Optional(Hash) },
+  { description: 'The SHA-256 of each text.' },
+);
+
+/** The same as the payer reads them. */
+export const PayerTerms = OrNull(
+  Closed({ text, textSha256 }),
+  'The cancellation terms, for the payer to accept; null without any.',
+);
+
 /** The terms that an invoice copied when it was issued. */
 export const CopiedTerms = OrNull(
   Closed({
     ...fields,
     text,
-    textSha256: Closed(
-      { en: Hash, de: Type.Optional(Hash), fr: Type.Optional(Hash), es: Type.Optional(Hash) },
-      { description: 'The SHA-256 of each text.' },
-    ),
+    textSha256,
     firstPaymentAmount: Described(Sum, 'The amount of the first payment then, which `FirstPayment` shares.'),
   }),
   'The cancellation terms of the account when it issued this; null without any.',

@@ -88,6 +88,8 @@ export const de: typeof en = {
   bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
   debitTerms: (business, amount) =>
     `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
+  autopayNeeded: (business) =>
+    `${business} nimmt die erste Zahlung nur zusammen mit der automatischen Zahlung des Rests an.`,
   autopayOffer: 'Den Rest automatisch bezahlen',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
@@ -159,9 +161,15 @@ export const de: typeof en = {
     tax: 'Steuer',
     none: 'keine',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Stornobedingungen',
+    byPaying: 'Mit der Zahlung akzeptieren Sie die Stornobedingungen.',
+    read: 'Stornobedingungen lesen',
+  },
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
-  creditNotePdf: (number, amount) => `Rechnungskorrektur ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Rechnungskorrektur ${number} vom ${date}, ${amount} (PDF)`,
   eInvoice: 'E-Rechnung (PDF mit XML)',
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',
@@ -185,6 +193,10 @@ export const de: typeof en = {
   problems: {
     amount_changed:
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
+    terms_changed:
+      'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts abgebucht.',
+    autopay_required:
+      'Mit der Zahlung stimmen Sie auch der automatischen Zahlung des Rests zu. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
     payment_under_way: 'Hierfür ist bereits eine Zahlung unterwegs. Es wurde nichts weiter abgebucht.',
     method_not_accepted:
       'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',

@@ -88,6 +88,8 @@ export const en = {
   bankHint: 'The money is taken from your account in about two banking days.',
   debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
+  autopayNeeded: (business: string) =>
+    `${business} takes the first payment only together with autopay of the rest.`,
   autopayOffer: 'Pay the rest automatically',
   /**
    * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
@@ -168,9 +170,16 @@ export const en = {
     tax: 'Tax',
     none: 'none',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Cancellation terms',
+    byPaying: 'By paying you accept the cancellation terms.',
+    read: 'Read the cancellation terms',
+  },
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
-  creditNotePdf: (number: string, amount: string) => `Credit note ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number: string, date: string, amount: string) =>
+    `Credit note ${number} of ${date}, ${amount} (PDF)`,
   eInvoice: 'E-invoice (PDF with XML)',
   calendar: 'Due dates for the calendar',
   language: 'Language',
@@ -196,6 +205,10 @@ export const en = {
   /** Why nothing was charged, other than a refusal of the bank. */
   problems: {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
+    terms_changed:
+      'The cancellation terms have changed since you opened the page. Please read them again. Nothing was taken.',
+    autopay_required:
+      'By paying you also agree to automatic payment of the rest. Please look again. Nothing was taken.',
     payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
     method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
     unknown_token: 'Please enter the card or account again. Nothing was taken.',

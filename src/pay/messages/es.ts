@@ -83,6 +83,8 @@ export const es: typeof en = {
   bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
+  autopayNeeded: (business) =>
+    `${business} solo acepta el primer pago junto con el pago automático del resto.`,
   autopayOffer: 'Pagar el resto automáticamente',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, incluido un recargo por tarjeta de crédito de ${surcharge}`;
@@ -153,9 +155,15 @@ export const es: typeof en = {
     tax: 'Impuestos',
     none: 'ninguno',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Condiciones de cancelación',
+    byPaying: 'Al pagar, acepta las condiciones de cancelación.',
+    read: 'Leer las condiciones de cancelación',
+  },
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
-  creditNotePdf: (number, amount) => `Factura rectificativa ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Factura rectificativa ${number} de ${date}, ${amount} (PDF)`,
   eInvoice: 'Factura electrónica (PDF con XML)',
   calendar: 'Vencimientos para el calendario',
   language: 'Idioma',
@@ -179,6 +187,10 @@ export const es: typeof en = {
   problems: {
     amount_changed:
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
+    terms_changed:
+      'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo, por favor. No se ha cobrado nada.',
+    autopay_required:
+      'Al pagar, acepta también el pago automático del resto. Revíselo, por favor. No se ha cobrado nada.',
     payment_under_way: 'Ya hay un pago en curso. No se ha cobrado nada más.',
     method_not_accepted:
       'Este tipo de tarjeta o cuenta no se acepta para esta factura. No se ha cobrado nada.',

@@ -87,6 +87,8 @@ export const fr: typeof en = {
   bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
   debitTerms: (business, amount) =>
     `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
+  autopayNeeded: (business) =>
+    `${business} n’accepte le premier paiement qu’avec le paiement automatique du reste.`,
   autopayOffer: 'Payer le reste automatiquement',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
@@ -158,9 +160,15 @@ export const fr: typeof en = {
     tax: 'Taxes',
     none: 'aucun',
   },
+  /** What the business keeps when the event falls through. */
+  cancellationTerms: {
+    heading: 'Conditions d’annulation',
+    byPaying: 'En payant, vous acceptez les conditions d’annulation.',
+    read: 'Lire les conditions d’annulation',
+  },
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
-  creditNotePdf: (number, amount) => `Avoir ${number}, ${amount} (PDF)`,
+  creditNotePdf: (number, date, amount) => `Avoir ${number} du ${date}, ${amount} (PDF)`,
   eInvoice: 'Facture électronique (PDF avec XML)',
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',
@@ -184,6 +192,10 @@ export const fr: typeof en = {
   problems: {
     amount_changed:
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
+    terms_changed:
+      'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été prélevé.',
+    autopay_required:
+      'En payant, vous acceptez aussi le paiement automatique du reste. Veuillez vérifier. Rien n’a été prélevé.',
     payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été débité.',
     method_not_accepted:
       'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été débité.',

@@ -64,6 +64,7 @@ export const settings: Messages['settings'] = {
     surchargeBasisPoints: 'Aufschlag auf Kreditkarten',
     cardCostBasisPoints: 'Was Kreditkarten Sie kosten',
     allowsPartPayments: 'Kunden dürfen einen Teil einer Zahlung bezahlen',
+    autopay: 'Automatische Zahlung über den Zahlungslink',
     autopayRetryDays: 'Wiederholungen einer fehlgeschlagenen automatischen Zahlung',
     returnHosts: 'Websites, zu denen Kunden zurückkehren dürfen',
     recipientOnboarding: 'So geben Empfänger ihr Bankkonto an',
@@ -119,6 +120,9 @@ export const settings: Messages['settings'] = {
   habits: 'Fälligkeit und Wiederholungen',
   dueWindowHint: 'Bis dahin steht sie unter „Geplant“, danach unter „Offen“.',
   retryHint: 'Tage zwischen den Versuchen, zum Beispiel 1, 3, 5.',
+  autopayHint:
+    'Bei „Erforderlich“ stimmt die erste Zahlung einer Rechnung auch den späteren zu. Zahlungen, die Sie selbst erfassen, brauchen keine Zustimmung.',
+  autopayRules: { Offered: 'Angeboten', Required: 'Erforderlich', Off: 'Nicht angeboten' },
   partHint: 'Der Rest bleibt offen.',
   returnHostsHint:
     'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',

@@ -60,6 +60,7 @@ export const settings = {
     surchargeBasisPoints: 'Surcharge on credit cards',
     cardCostBasisPoints: 'What credit cards cost you',
     allowsPartPayments: 'Clients may pay a part of a payment',
+    autopay: 'Autopay through the payment link',
     autopayRetryDays: 'Retries of a failed autopay',
     returnHosts: 'Sites that clients may return to',
     recipientOnboarding: 'How recipients name their bank account',
@@ -115,6 +116,9 @@ export const settings = {
   habits: 'Due dates and retries',
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
   retryHint: 'Days between tries, for example 1, 3, 5.',
+  autopayHint:
+    'With ‘Required’, the first payment of an invoice also agrees to the later ones. Payments that you record yourself need no consent.',
+  autopayRules: { Offered: 'Offered', Required: 'Required', Off: 'Not offered' },
   partHint: 'The rest stays open.',
   returnHostsHint:
     'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',

@@ -63,6 +63,7 @@ export const settings: Messages['settings'] = {
     surchargeBasisPoints: 'Recargo en tarjetas de crédito',
     cardCostBasisPoints: 'Lo que le cuestan las tarjetas de crédito',
     allowsPartPayments: 'Los clientes pueden pagar una parte de un pago',
+    autopay: 'Pago automático por el enlace de pago',
     autopayRetryDays: 'Reintentos de un pago automático fallido',
     returnHosts: 'Sitios a los que pueden volver los clientes',
     recipientOnboarding: 'Cómo indican los destinatarios su cuenta bancaria',
@@ -121,6 +122,9 @@ export const settings: Messages['settings'] = {
   habits: 'Vencimientos y reintentos',
   dueWindowHint: 'Hasta entonces figura entre los próximos. Desde entonces figura entre los abiertos.',
   retryHint: 'Días entre los intentos, por ejemplo 1, 3, 5.',
+  autopayHint:
+    'Con «Obligatorio», el primer pago de una factura también acepta los siguientes. Los pagos que registra usted no necesitan consentimiento.',
+  autopayRules: { Offered: 'Ofrecido', Required: 'Obligatorio', Off: 'No ofrecido' },
   partHint: 'El resto sigue pendiente.',
   returnHostsHint:
     'Después de pagar, la página de una factura puede llevar de vuelta a ellos, por ejemplo a shop.example. Sepárelos con comas.',

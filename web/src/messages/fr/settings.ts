@@ -65,6 +65,7 @@ export const settings: Messages['settings'] = {
     surchargeBasisPoints: 'Supplément sur les cartes de crédit',
     cardCostBasisPoints: 'Ce que les cartes de crédit vous coûtent',
     allowsPartPayments: 'Les clients peuvent payer une partie d’un paiement',
+    autopay: 'Paiement automatique par le lien de paiement',
     autopayRetryDays: 'Nouvelles tentatives d’un paiement automatique échoué',
     returnHosts: 'Sites vers lesquels les clients peuvent revenir',
     recipientOnboarding: 'Comment les destinataires indiquent leur compte bancaire',
@@ -125,6 +126,9 @@ export const settings: Messages['settings'] = {
   dueWindowHint:
     'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
   retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
+  autopayHint:
+    'Avec «\u00a0Exigé\u00a0», le premier paiement d’une facture vaut aussi accord pour les suivants. Les paiements que vous enregistrez vous-même ne demandent aucun accord.',
+  autopayRules: { Offered: 'Proposé', Required: 'Exigé', Off: 'Non proposé' },
   partHint: 'Le reste demeure à payer.',
   returnHostsHint:
     'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',

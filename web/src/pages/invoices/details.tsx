@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -61,6 +64,7 @@ export function InvoiceDetails({
               <span className="wrap-anywhere">{ccEmails.join(', ')}</span>
             </Fact>
           )}
+          <AcceptedTerms invoice={invoice} />
           {note !== '' && (
             <Fact name={texts.note}>
               <span className="whitespace-pre-line wrap-anywhere">{note}</span>
@@ -85,6 +89,29 @@ export function InvoiceDetails({
         </dl>
       </section>
     </div>
+  );
+}
+
+/** The cancellation terms that the client accepted by paying: when, and which text. */
+function AcceptedTerms({ invoice }: { readonly invoice: ShownInvoice }) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const charges = useQuery({
+    ...invoiceChargesQuery(account.path, invoice.id),
+    enabled: can('charges:read'),
+  });
+  const accepted = charges.data?.items.findLast(
+    ({ status, cancellationTerms }) => status !== 'Declined' && cancellationTerms !== null,
+  )?.cancellationTerms;
+  if (accepted == null) return null;
+  return (
+    <Fact name={texts.cancellationTerms}>
+      {texts.termsAcceptedOn} <InstantText at={accepted.acceptedAt} />
+      <span className="block text-soft wrap-anywhere">
+        {accepted.language}, SHA-256 {accepted.textSha256}
+      </span>
+    </Fact>
   );
 }
 

@@ -77,6 +77,7 @@ export function eventEntries(
       ...creditOf(content, reader),
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
+      type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
@@ -144,6 +145,16 @@ function failureText({ failure }: InvoiceContent, { declines }: Messages): strin
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
   const charge = charges.find(({ id }) => id === content.chargeId);
   return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
+}
+
+// That the payer accepted the cancellation terms.
+function acceptanceOf(
+  { chargeId }: InvoiceContent,
+  charges: readonly Charge[],
+  { messages }: Reader,
+): string | null {
+  const charge = charges.find(({ id }) => id === chargeId);
+  return charge?.cancellationTerms == null ? null : messages.invoice.termsAccepted;
 }
 
 /** Describes the changes that fit on one line, with the values before and after. */

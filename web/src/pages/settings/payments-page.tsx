@@ -137,6 +137,16 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
         isChecked={account.allowsPartPayments}
         onChange={(allowsPartPayments) => change({ allowsPartPayments })}
       />
+      <Select
+        label={texts.fields.autopay}
+        hint={texts.autopayHint}
+        value={account.autopay}
+        options={(['Offered', 'Required', 'Off'] as const).map((value) => ({
+          value,
+          label: texts.autopayRules[value],
+        }))}
+        onChange={(value) => change({ autopay: value as Account['autopay'] })}
+      />
       <ReturnHostsField form={{ account, change, error }} />
     </fieldset>
   );
