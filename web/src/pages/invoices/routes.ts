@@ -24,6 +24,7 @@ export const invoiceRoutes = [
     'credit',
     'ending',
     'coming',
+    'changing',
     'invoices',
     'drafts',
     'settings',

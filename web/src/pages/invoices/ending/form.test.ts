@@ -170,7 +170,7 @@ describe('what goes back', () => {
       { status: 'PartiallyRefunded', amount: 100_000, paidAmount: 100_000, refundedAmount: 30_000 },
     ];
     const note = { refundedAmount: 30_000, outsideAmount: 0, settledAmount: 0 };
-    // Its refund is done, on its way, or failed and settled.
+    // The refund of the note is done, on its way, or failed and settled.
     expect(heldOf({ paymentSchedule } as never, [note], 30_000)).toBe(70_000);
     const before = [{ ...paymentSchedule[0], refundedAmount: 0 }];
     expect(heldOf({ paymentSchedule: before } as never, [note], 0)).toBe(70_000);
