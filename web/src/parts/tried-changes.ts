@@ -125,12 +125,13 @@ export function comingMoves(
   const day = ({ date }: ComingEntry) => reader.formats.date(date, reader.today);
   const rest = [...foreseen(gained, after)];
   const lines = foreseen(lost, before).map((old) => {
-    const place = rest.findIndex(({ title, amount }) => title === old.title && amount === old.amount);
+    const isSame = ({ title, amount }: ComingEntry) => title === old.title && amount === old.amount;
+    const isOfDay = ({ title, date }: ComingEntry) => title === old.title && date === old.date;
+    const place = rest.findIndex(rest.some(isSame) ? isSame : isOfDay);
     const [moved] = place === -1 ? [] : rest.splice(place, 1);
     if (moved === undefined)
       return { id: `lost ${old.id}`, text: texts.falls(whatOf(old, reader, before), day(old)), isBad: false };
-    const what = whatOf(moved, reader, after);
-    return { id: `lost ${old.id}`, text: texts.moves(what, day(old), day(moved)), isBad: moved.isBad };
+    return { id: `lost ${old.id}`, text: moveText(old, moved, after, reader), isBad: moved.isBad };
   });
   const added = rest.map((one) => ({
     id: `gained ${one.id}`,
@@ -138,6 +139,16 @@ export function comingMoves(
     isBad: one.isBad,
   }));
   return [...lines, ...added];
+}
+
+// The amount changes on the same day, or the day does.
+function moveText(old: ComingEntry, moved: ComingEntry, after: Scheduled, reader: Reader): string {
+  const { messages, formats, today } = reader;
+  const [from, to] = [formats.date(old.date, today), formats.date(moved.date, today)];
+  if (old.date !== moved.date || old.amount === null || moved.amount === null)
+    return messages.changing.moves(whatOf(moved, reader, after), from, to);
+  const money = (amount: number) => formats.money(amount, after.currency);
+  return `${moved.title}, ${to}: ${messages.invoice.movedOn(money(old.amount), money(moved.amount))}`;
 }
 
 function whatOf({ title, amount }: ComingEntry, { formats }: Reader, { currency }: Scheduled): string {
