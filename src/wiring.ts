@@ -188,11 +188,8 @@ export function buildServices(options: BuildOptions): Services {
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
   const mailing = { database, clock, log, accounts, idempotency, mailRoutes };
-  const notifications = createNotifications({
-    ...mailing,
-    ...told,
-    ...openMailing(options, database, secrets),
-  });
+  const mails = openMailing(options, database, secrets);
+  const notifications = createNotifications({ ...mailing, ...told, ...mails });
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
   const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
@@ -200,16 +197,7 @@ export function buildServices(options: BuildOptions): Services {
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
-  const documents = createDocuments({ accounts, invoices, charges, clock, payUrl });
-  const evidence = createEvidence({
-    database,
-    clock,
-    idempotency,
-    invoices,
-    charges,
-    documents,
-    processorFor,
-  });
+  const { documents, evidence } = openDocuments(options, { ...paying, accounts, invoices, charges });
   const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
@@ -245,6 +233,16 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+// The documents of invoices, which are also evidence in a dispute.
+function openDocuments(
+  { processorFor }: BuildOptions,
+  deps: Parameters<typeof createDocuments>[0] &
+    Omit<Parameters<typeof createEvidence>[0], 'documents' | 'processorFor'>,
+) {
+  const documents = createDocuments(deps);
+  return { documents, evidence: createEvidence({ ...deps, documents, processorFor }) };
 }
 
 // What people keep for themselves, and for the next invoices.

@@ -81,6 +81,7 @@ const states: readonly Scene[] = (
     'writtenOff',
     'oldDraft',
     'credited',
+    'ended',
   ] as const
 ).map((state) => ({ name: `invoice-${state}`, path: (made) => made[state], seen: 'section ol li' }));
 
@@ -96,7 +97,32 @@ const paymentMenu =
     await page.getByRole('menuitem', { name: words.invoice[item], exact: true }).click();
   };
 
+const ending = (kept: 'terms' | 'amount' | 'nothing'): Scene => ({
+  name: `invoice-ending-${kept}`,
+  path: ({ callable }) => callable,
+  act: async (look) => {
+    const { page, words } = look;
+    await oneMenu((texts) => texts.invoice.cancelInvoice)(look);
+    if (kept !== 'terms') await press(page, words.ending.keptKinds[kept]);
+    if (kept === 'amount') await page.getByLabel(words.ending.amount, { exact: true }).fill('2200');
+    await page.getByLabel(words.credit.reason, { exact: true }).fill('The wedding is called off');
+  },
+  seen: ({ page, words }) => page.locator(dialog).getByText(words.credit.sendPdf),
+});
+
 const dialogs: readonly Scene[] = [
+  ending('terms'),
+  ending('amount'),
+  ending('nothing'),
+  {
+    name: 'invoice-postpone',
+    path: ({ movable }) => movable,
+    act: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.ending.postpone.short, exact: true }).click();
+      await page.getByLabel(words.ending.postpone.newDate, { exact: true }).fill('2027-09-18');
+    },
+    seen: 'dialog[open] ul li',
+  },
   {
     name: 'invoice-menu',
     path: ({ partlyPaid }) => partlyPaid,

@@ -1,3 +1,4 @@
+import { agree, cancel, forEvent } from './ending.ts';
 import { activeInvoice, pay } from './money.ts';
 import { makeScenes } from './scenes.ts';
 import type { Stage } from './stage.ts';
@@ -28,6 +29,12 @@ export interface InvoiceScenes {
   readonly creditable: string;
   /** Its document has three versions; the client has the PDF of the first. */
   readonly versioned: string;
+  /** With cancellation terms; two payments of three are paid. */
+  readonly callable: string;
+  /** The same, after the client has canceled. */
+  readonly ended: string;
+  /** The payments count from its event, and autopay takes them. */
+  readonly movable: string;
 }
 
 /** Two payments of it are overdue. */
@@ -98,6 +105,11 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
   const creditable = await makeCreditable(stage);
   const credited = await makeCreditable(stage);
   const versioned = await makeVersioned(stage);
+  await agree(service);
+  const callable = await makeCallable(stage);
+  const ended = await makeCallable(stage);
+  await cancel(service, ended, { reason: 'The wedding is called off' });
+  const movable = await makeMovable(stage);
   for (const body of [
     { lines: [{ lineItem: 1, quantity: 1 }], reason: 'The second album is not wanted' },
     { amount: 220_000, reason: 'Two hours less', givenBack: { refund: 10_000, outside: 30_000 } },
@@ -128,6 +140,9 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     credited: `invoices/${credited}`,
     creditable: `invoices/${creditable}`,
     versioned: `invoices/${versioned}`,
+    callable: `invoices/${callable}`,
+    ended: `invoices/${ended}`,
+    movable: `invoices/${movable}`,
   };
 }
 
@@ -146,6 +161,33 @@ async function makeVersioned({ service }: Stage): Promise<string> {
   const lineItems = [item('Wedding photography, 10 hours', 280_000), item('Print in a frame', 20_000)];
   for (const body of [{ lineItems }, { eventDate: '2027-07-10' }])
     await service.call('PATCH', `/v1/invoices/${id}`, { body });
+  return id;
+}
+
+async function makeCallable({ service, sandbox }: Stage): Promise<string> {
+  const { id, paymentLink, paymentSchedule } = await forEvent(service);
+  for (const one of paymentSchedule.slice(0, 2)) {
+    const token = await sandbox.card('4242424242424242');
+    await pay(service, { paymentLink }, { token, scheduledPaymentIds: [one.id] });
+  }
+  return id;
+}
+
+async function makeMovable({ service, sandbox }: Stage): Promise<string> {
+  const { id, paymentLink, paymentSchedule } = await forEvent(service, {
+    paymentSchedule: [
+      { due: { days: 0, from: 'Issue' }, amount: 90_000, name: 'Deposit' },
+      { due: { days: -30, from: 'Event' }, amount: 120_000, name: 'Second payment' },
+      { due: { days: -10, from: 'Event' }, amount: 90_000, name: 'Balance' },
+    ],
+  });
+  const token = await sandbox.card('4242424242424242');
+  const scheduledPaymentIds = [paymentSchedule[0].id];
+  await pay(
+    service,
+    { paymentLink },
+    { token, scheduledPaymentIds, autopay: { terms: 'Along the schedule.' } },
+  );
   return id;
 }
 

@@ -68,6 +68,24 @@ describe('several invoices at once', () => {
     await context.close();
   });
 
+  it('are canceled after one question; one on which money came leads to the dialog that decides what is kept', async () => {
+    const plain = await active();
+    const paid = await active();
+    const token = await stage.sandbox.card('4242424242424242');
+    await pay(stage.service, paid, { token, scheduledPaymentIds: [paid.paymentSchedule[0].id] });
+    const { page, context, faults } = await app.visit('invoices', { viewport: DESK });
+    await choose(page, [plain.number, paid.number], 'Cancel invoices');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel 2 invoices' }).click();
+    await dialog.getByText(`${paid.number}: Money came on it: decide what you keep of it.`).waitFor();
+    await dialog.getByRole('link', { name: `Decide for ${paid.number}` }).click();
+    await page.getByRole('dialog').getByText('What you keep').first().waitFor();
+    expect((await read(`/v1/invoices/${plain.id}`)).status).toBe('Canceled');
+    expect((await read(`/v1/invoices/${paid.id}`)).status).toBe('Active');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are saved as PDFs, each a file named by its number', async () => {
     const numbers = [(await active()).number, (await active()).number];
     const { page, context } = await app.visit('invoices', { viewport: DESK });

@@ -107,12 +107,7 @@ export const ending: Messages['ending'] = {
       same: 'Ihr Datum bleibt gleich.',
     },
     pending: (date) => `Geld ist unterwegs. Kommt es nicht, ist das Datum der ${date}.`,
-    mailed: (client) =>
-      `${client} bekommt eine E-Mail mit den neuen Daten, falls die Rechnung gesendet wurde.`,
     notMailed: (client) => `${client} bekommt keine E-Mail darüber: Sagen Sie es selbst.`,
-    autopay: 'Die automatische Zahlung bucht an den neuen Tagen ab.',
-    autopayEarlier: (client) =>
-      `Die automatische Zahlung bucht an den neuen Tagen ab. Was früher kommt, wird erst abgebucht, nachdem ${client} einige Tage vorher davon erfahren hat.`,
     counts: (date) => `Für eine Absage zählen die Bedingungen bis zum ${date}.`,
     countsFirst: (date) => `Für eine Absage zählen die Bedingungen weiter bis zum ${date}.`,
     send: (date) => `Auf den ${date} verschieben`,

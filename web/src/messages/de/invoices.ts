@@ -74,11 +74,14 @@ export const invoices: Messages['invoices'] = {
         count === 1
           ? `1 Rechnung über ${sum} stornieren?`
           : `${count} Rechnungen über zusammen ${sum} stornieren?`,
-      text: 'Die Kunden können sie nicht mehr bezahlen und erfahren es per E-Mail, falls sie gesendet wurden. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam, werden ausgelassen.',
+      text: 'Die Kunden können sie nicht mehr bezahlen und erfahren es per E-Mail, falls sie gesendet wurden. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam oder die Stornobedingungen haben, werden ausgelassen: Bei diesen entscheiden Sie einzeln, was Sie behalten.',
       textKept:
-        'Die Kunden können sie nicht mehr bezahlen. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam, werden ausgelassen.',
+        'Die Kunden können sie nicht mehr bezahlen. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam oder die Stornobedingungen haben, werden ausgelassen: Bei diesen entscheiden Sie einzeln, was Sie behalten.',
       label: (count) => (count === 1 ? '1 Rechnung stornieren' : `${count} Rechnungen stornieren`),
       done: (count) => (count === 1 ? '1 Rechnung ist storniert.' : `${count} Rechnungen sind storniert.`),
+      moneyCame: 'Es kam schon Geld: Entscheiden Sie, was Sie davon behalten.',
+      hasTerms: 'Für sie gelten Stornobedingungen: Entscheiden Sie, was Sie behalten.',
+      decide: (invoice) => `Über ${invoice} entscheiden`,
     },
     pdf: {
       name: 'PDF',

@@ -106,11 +106,7 @@ export const ending = {
       same: 'Its date stays the same.',
     },
     pending: (date: string) => `Money is on its way. If it does not come, the date is ${date}.`,
-    mailed: (client: string) => `${client} gets a mail with the new dates, if the invoice was sent.`,
     notMailed: (client: string) => `${client} gets no mail about it: tell ${client} yourself.`,
-    autopay: 'Autopay charges on the new dates.',
-    autopayEarlier: (client: string) =>
-      `Autopay charges on the new dates. What comes earlier is charged only after ${client} was told some days before.`,
     counts: (date: string) => `For cancelling, the terms count to ${date}.`,
     countsFirst: (date: string) => `For cancelling, the terms still count to ${date}.`,
     send: (date: string) => `Postpone to ${date}`,

@@ -65,11 +65,14 @@ export const invoices = {
       name: 'Cancel invoices',
       title: (count: number, sum: string) =>
         count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
-      text: 'The clients can no longer pay them, and get a mail if they were sent. This cannot be undone. Invoices that received money are left out.',
+      text: 'The clients can no longer pay them, and get a mail if they were sent. This cannot be undone. Invoices on which money came or that have cancellation terms are left out: you decide for each what you keep.',
       textKept:
-        'The clients can no longer pay them. This cannot be undone. Invoices that received money are left out.',
+        'The clients can no longer pay them. This cannot be undone. Invoices on which money came or that have cancellation terms are left out: you decide for each what you keep.',
       label: (count: number) => (count === 1 ? 'Cancel 1 invoice' : `Cancel ${count} invoices`),
       done: (count: number) => (count === 1 ? '1 invoice is canceled.' : `${count} invoices are canceled.`),
+      moneyCame: 'Money came on it: decide what you keep of it.',
+      hasTerms: 'It has cancellation terms: decide what you keep.',
+      decide: (invoice: string) => `Decide for ${invoice}`,
     },
     pdf: {
       name: 'PDF',

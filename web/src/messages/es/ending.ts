@@ -102,11 +102,7 @@ export const ending: Messages['ending'] = {
       same: 'Su fecha sigue igual.',
     },
     pending: (date) => `Hay dinero en camino. Si no llega, la fecha es el ${date}.`,
-    mailed: (client) => `${client} recibe un correo con las nuevas fechas, si la factura se envió.`,
     notMailed: (client) => `${client} no recibe ningún correo: avísele usted.`,
-    autopay: 'El pago automático cobra en las nuevas fechas.',
-    autopayEarlier: (client) =>
-      `El pago automático cobra en las nuevas fechas. Lo que viene antes se cobra solo unos días después de avisar a ${client}.`,
     counts: (date) => `Para una cancelación, las condiciones cuentan hasta el ${date}.`,
     countsFirst: (date) => `Para una cancelación, las condiciones siguen contando hasta el ${date}.`,
     send: (date) => `Aplazar al ${date}`,

@@ -71,11 +71,14 @@ export const invoices: Messages['invoices'] = {
       name: 'Anular',
       title: (count, sum) =>
         count === 1 ? `¿Anular 1 factura de ${sum}?` : `¿Anular ${count} facturas, ${sum} en total?`,
-      text: 'Los clientes ya no pueden pagarlas, y reciben un aviso por correo si se enviaron. No se puede deshacer. Las facturas que han recibido dinero se omiten.',
+      text: 'Los clientes ya no pueden pagarlas, y reciben un aviso por correo si se enviaron. No se puede deshacer. Las facturas que han recibido dinero o tienen condiciones de cancelación se omiten: usted decide en cada una lo que conserva.',
       textKept:
-        'Los clientes ya no pueden pagarlas. No se puede deshacer. Las facturas que han recibido dinero se omiten.',
+        'Los clientes ya no pueden pagarlas. No se puede deshacer. Las facturas que han recibido dinero o tienen condiciones de cancelación se omiten: usted decide en cada una lo que conserva.',
       label: (count) => (count === 1 ? 'Anular 1 factura' : `Anular ${count} facturas`),
       done: (count) => (count === 1 ? '1 factura está anulada.' : `${count} facturas están anuladas.`),
+      moneyCame: 'Ya ha recibido dinero: decida lo que conserva.',
+      hasTerms: 'Tiene condiciones de cancelación: decida lo que conserva.',
+      decide: (invoice) => `Decidir sobre ${invoice}`,
     },
     pdf: {
       name: 'PDF',

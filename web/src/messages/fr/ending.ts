@@ -106,11 +106,7 @@ export const ending: Messages['ending'] = {
       same: 'Sa date reste la même.',
     },
     pending: (date) => `De l’argent est en route. S’il n’arrive pas, la date est le ${date}.`,
-    mailed: (client) => `${client} reçoit un e-mail avec les nouvelles dates, si la facture a été envoyée.`,
     notMailed: (client) => `${client} ne reçoit pas d’e-mail à ce sujet\u00a0: prévenez ${client} vous-même.`,
-    autopay: 'Le paiement automatique prélève aux nouvelles dates.',
-    autopayEarlier: (client) =>
-      `Le paiement automatique prélève aux nouvelles dates. Ce qui vient plus tôt n’est prélevé que quelques jours après l’annonce à ${client}.`,
     counts: (date) => `Pour une annulation, les conditions comptent jusqu’au ${date}.`,
     countsFirst: (date) => `Pour une annulation, les conditions comptent toujours jusqu’au ${date}.`,
     send: (date) => `Reporter au ${date}`,

@@ -95,12 +95,15 @@ export const invoices: Messages['invoices'] = {
           `Annuler ${count} facture de ${sum}\u202f?`,
           `Annuler ${count} factures, ${sum} au total\u202f?`,
         ),
-      text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
+      text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent ou qui ont des conditions d’annulation sont laissées de côté\u00a0: vous décidez pour chacune ce que vous gardez.',
       textKept:
-        'Les clients ne peuvent plus les payer. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
+        'Les clients ne peuvent plus les payer. C’est irréversible. Les factures qui ont reçu de l’argent ou qui ont des conditions d’annulation sont laissées de côté\u00a0: vous décidez pour chacune ce que vous gardez.',
       label: (count) => plural('fr', count, `Annuler ${count} facture`, `Annuler ${count} factures`),
       done: (count) =>
         plural('fr', count, `${count} facture est annulée.`, `${count} factures sont annulées.`),
+      moneyCame: 'De l’argent a été reçu\u00a0: décidez de ce que vous gardez.',
+      hasTerms: 'Elle a des conditions d’annulation\u00a0: décidez de ce que vous gardez.',
+      decide: (invoice) => `Décider pour ${invoice}`,
     },
     pdf: {
       name: 'PDF',

@@ -12,6 +12,8 @@ import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { decidedBy } from './ending/offer.ts';
+import { type LeftInvoice, LeftOut } from './left-out.tsx';
 import { reasonOf } from './offered.ts';
 
 /** What is done with several invoices at once. */
@@ -24,11 +26,6 @@ interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-interface Left {
-  readonly id: string;
-  readonly text: string;
-}
-
 /** Asks once for all, does one after the other, and says of each that was left out why. */
 export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
   const { invoices: texts, parts, mailsKept, tellClients } = useMessages();
@@ -39,18 +36,20 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
   const said = isKept
     ? { ...texts.bulk[kind], ...keptTexts(texts, { mailsKept, tellClients })[kind] }
     : texts.bulk[kind];
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [left, setLeft] = useState<readonly LeftInvoice[]>([]);
   const [done, setDone] = useState(0);
   const action = useAction(async (key) => {
-    const refused: Left[] = [];
+    const refused: LeftInvoice[] = [];
     setDone(0);
     for (const invoice of chosen) {
       const name = invoice.number ?? invoice.contact.name;
-      const reason = await works[kind](account.path, invoice, key, parts).catch((cause: unknown) => {
-        if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
-        return cause.message;
-      });
-      if (reason !== null) refused.push({ id: invoice.id, text: `${name}: ${reason}` });
+      const reason = await works[kind](account.path, invoice, key, { parts, texts }).catch(
+        (cause: unknown) => {
+          if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
+          return { text: cause.message };
+        },
+      );
+      if (reason !== null) refused.push({ ...reason, id: invoice.id, name });
       setDone((count) => count + 1);
     }
     await readAgain(queries, [account.path]);
@@ -74,15 +73,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
     >
       <p>{result ?? said.text}</p>
-      {left.length > 0 && (
-        <ul className="mt-2 max-h-48 overflow-y-auto text-sm">
-          {left.map(({ id, text }) => (
-            <li key={id} className="py-0.5">
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <LeftOut left={left} />
     </Confirm>
   );
 }
@@ -113,26 +104,28 @@ type Work = (
   account: string,
   invoice: ListedInvoice,
   key: ActionKeys,
-  parts: Messages['parts'],
-) => Promise<string | null>;
+  messages: { readonly parts: Messages['parts']; readonly texts: Messages['invoices'] },
+) => Promise<Pick<LeftInvoice, 'text' | 'isDecided'> | null>;
 
 // Each answers null, or why it was not done, in the reader's words where the API has a name for it.
 const works: Readonly<Record<BulkKind, Work>> = {
-  async remind(account, { id }, key, parts) {
+  async remind(account, { id }, key, { parts }) {
     const path = { invoice_id: id };
     const { data } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
     const reason = reasonOf(data.actions.remind, parts);
-    if (reason !== undefined) return reason;
+    if (reason !== undefined) return { text: reason };
     const { remindAgainAt } = await readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path });
-    if (remindAgainAt !== null) return parts.blockers.JustSent;
+    if (remindAgainAt !== null) return { text: parts.blockers.JustSent };
     await callApi(account, 'POST /v1/invoices/{invoice_id}/remind', { path, body: {}, key });
     return null;
   },
-  async cancel(account, { id }, key, parts) {
+  async cancel(account, { id }, key, { parts, texts }) {
     const path = { invoice_id: id };
     const { data, etag } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
     const { cancel } = data.actions;
-    if (!cancel.allowed) return reasonOf(cancel, parts) ?? parts.blockers.NothingOpen;
+    const decided = decidedBy(data);
+    if (decided !== null) return { text: texts.bulk.cancel[decided], isDecided: true };
+    if (!cancel.allowed) return { text: reasonOf(cancel, parts) ?? parts.blockers.NothingOpen };
     const body = { status: 'Canceled' } as const;
     const ifMatch = etag ?? undefined;
     await callApi(account, 'PATCH /v1/invoices/{invoice_id}', { path, body, key, ifMatch });

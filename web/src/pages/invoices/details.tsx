@@ -14,17 +14,14 @@ import type { OpenDialog } from './offered.ts';
 import { QrCode } from './qr-code.tsx';
 import { AutopaySection, DocumentSection, ReminderSection } from './side-sections.tsx';
 
-/** The details of an invoice: payment link, autopay, reminders, document, client and terms. */
-export function InvoiceDetails({
-  invoice,
-  onOpen,
-}: {
+interface DetailsProps {
   readonly invoice: ShownInvoice;
   readonly onOpen: (dialog: OpenDialog) => void;
-}) {
-  const messages = useMessages();
-  const { invoice: texts } = messages;
-  const { contact, eventDate, firstEventDate, note, paymentMethods, ccEmails, metadata, createdAt } = invoice;
+}
+
+/** The details of an invoice: payment link, autopay, reminders, document, client and terms. */
+export function InvoiceDetails({ invoice, onOpen }: DetailsProps) {
+  const { invoice: texts } = useMessages();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
       <LinkSection link={invoice.paymentLink} />
@@ -36,56 +33,9 @@ export function InvoiceDetails({
           {texts.details}
         </h2>
         <dl className="mt-3 grid gap-3">
-          <Fact name={texts.client}>
-            <bdi>{contact.name}</bdi>
-            <span className="block text-soft wrap-anywhere">{contact.email}</span>
-          </Fact>
-          {(eventDate !== null || firstEventDate !== null) && (
-            <Fact name={texts.eventDate}>
-              <EventFact {...{ invoice, onOpen }} />
-            </Fact>
-          )}
-          {invoice.externalId !== null && (
-            <Fact name={texts.externalId}>
-              <bdi className="wrap-anywhere">{invoice.externalId}</bdi>
-            </Fact>
-          )}
-          <Fact name={texts.created}>
-            <InstantText at={createdAt} />
-          </Fact>
-          <Fact name={texts.accepts}>{paymentMethods.map((one) => messages.methods[one]).join(', ')}</Fact>
-          {(invoice.status === 'Draft' || invoice.status === 'Active') && (
-            <Fact name={texts.reminders}>
-              {invoice.enableAutoreminders ? texts.remindersOn : texts.remindersOff}
-            </Fact>
-          )}
-          {ccEmails.length > 0 && (
-            <Fact name={texts.copies}>
-              <span className="wrap-anywhere">{ccEmails.join(', ')}</span>
-            </Fact>
-          )}
+          <JobFacts {...{ invoice, onOpen }} />
+          <TermFacts invoice={invoice} />
           <AcceptedTerms invoice={invoice} />
-          {note !== '' && (
-            <Fact name={texts.note}>
-              <span className="whitespace-pre-line wrap-anywhere">{note}</span>
-            </Fact>
-          )}
-          {invoice.returnUrl !== null && (
-            <Fact name={texts.returnUrl}>
-              <span className="wrap-anywhere">{invoice.returnUrl}</span>
-            </Fact>
-          )}
-          {Object.keys(metadata).length > 0 && (
-            <Fact name={texts.metadata}>
-              <ul>
-                {Object.entries(metadata).map(([key, value]) => (
-                  <li key={key} className="wrap-anywhere">
-                    <span className="text-soft">{key}:</span> <bdi>{value}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </Fact>
-          )}
         </dl>
       </section>
     </div>
@@ -112,6 +62,76 @@ function AcceptedTerms({ invoice }: { readonly invoice: ShownInvoice }) {
         {accepted.language}, SHA-256 {accepted.textSha256}
       </span>
     </Fact>
+  );
+}
+
+/** For whom and when. */
+function JobFacts({ invoice, onOpen }: DetailsProps) {
+  const { invoice: texts } = useMessages();
+  const { contact, eventDate, firstEventDate } = invoice;
+  return (
+    <>
+      <Fact name={texts.client}>
+        <bdi>{contact.name}</bdi>
+        <span className="block text-soft wrap-anywhere">{contact.email}</span>
+      </Fact>
+      {(eventDate !== null || firstEventDate !== null) && (
+        <Fact name={texts.eventDate}>
+          <EventFact {...{ invoice, onOpen }} />
+        </Fact>
+      )}
+      {invoice.externalId !== null && (
+        <Fact name={texts.externalId}>
+          <bdi className="wrap-anywhere">{invoice.externalId}</bdi>
+        </Fact>
+      )}
+      <Fact name={texts.created}>
+        <InstantText at={invoice.createdAt} />
+      </Fact>
+    </>
+  );
+}
+
+/** How it is paid, and the texts that go with it. */
+function TermFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
+  const messages = useMessages();
+  const { invoice: texts } = messages;
+  const { note, paymentMethods, ccEmails, metadata } = invoice;
+  return (
+    <>
+      <Fact name={texts.accepts}>{paymentMethods.map((one) => messages.methods[one]).join(', ')}</Fact>
+      {(invoice.status === 'Draft' || invoice.status === 'Active') && (
+        <Fact name={texts.reminders}>
+          {invoice.enableAutoreminders ? texts.remindersOn : texts.remindersOff}
+        </Fact>
+      )}
+      {ccEmails.length > 0 && (
+        <Fact name={texts.copies}>
+          <span className="wrap-anywhere">{ccEmails.join(', ')}</span>
+        </Fact>
+      )}
+      {note !== '' && (
+        <Fact name={texts.note}>
+          <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+        </Fact>
+      )}
+      {invoice.returnUrl !== null && (
+        <Fact name={texts.returnUrl}>
+          <span className="wrap-anywhere">{invoice.returnUrl}</span>
+        </Fact>
+      )}
+      {Object.keys(metadata).length > 0 && (
+        <Fact name={texts.metadata}>
+          <ul>
+            {Object.entries(metadata).map(([key, value]) => (
+              <li key={key} className="wrap-anywhere">
+                <span className="text-soft">{key}:</span> <bdi>{value}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </>
   );
 }
 

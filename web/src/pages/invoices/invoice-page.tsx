@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { daysBetween } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
-import { useAccount } from '../../account/session.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { invoiceQuery } from '../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
@@ -21,6 +21,7 @@ import { CreditedSums } from './credit/credited-sums.tsx';
 import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
+import { fallsThrough } from './ending/offer.ts';
 import type { OpenDialog } from './offered.ts';
 import { overdueOf } from './overdue.ts';
 import { Schedule } from './schedule.tsx';
@@ -64,7 +65,11 @@ interface ShownProps {
 function Shown({ invoice, etag }: ShownProps) {
   const { invoice: texts, invoices } = useMessages();
   const account = useAccount();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const can = useCan();
+  const { decide = false } = route.useSearch();
+  const [dialog, setDialog] = useState<OpenDialog | null>(
+    decide && fallsThrough(invoice) && can('invoices:write') ? { kind: 'ending' } : null,
+  );
   const { number, contact } = invoice;
   return (
     <>

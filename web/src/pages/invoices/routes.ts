@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
-import { accountPage, accountRoute } from '../../frame/routes.tsx';
+import { accountRoute } from '../../frame/routes.tsx';
 import { readFilters } from './filters.ts';
 
 interface ComparedVersions {
@@ -16,22 +16,29 @@ export const invoiceRoutes = [
     validateSearch: readFilters,
     component: lazyPage(() => import('./list-page.tsx'), 'InvoicesPage', 'invoices', 'invoice'),
   }),
-  accountPage(
-    'invoices/$invoice',
-    () => import('./invoice-page.tsx'),
-    'InvoicePage',
-    'invoice',
-    'credit',
-    'ending',
-    'coming',
-    'invoices',
-    'drafts',
-    'settings',
-    'bounces',
-    'versions',
-    'builder',
-    'templates',
-  ),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'invoices/$invoice',
+    // With `decide` the page opens with the dialog in which a person decides what is kept.
+    validateSearch: ({ decide }: Readonly<Record<string, unknown>>): { readonly decide?: true } =>
+      decide === true ? { decide } : {},
+    component: lazyPage(
+      () => import('./invoice-page.tsx'),
+      'InvoicePage',
+      'invoice',
+      'credit',
+      'ending',
+      'coming',
+      'changing',
+      'invoices',
+      'drafts',
+      'settings',
+      'bounces',
+      'versions',
+      'builder',
+      'templates',
+    ),
+  }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'invoices/$invoice/versions',

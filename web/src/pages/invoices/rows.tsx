@@ -118,7 +118,7 @@ function Client({ invoice }: { readonly invoice: ListedInvoice }) {
   );
 }
 
-/** What an invoice waits for, and what is kept of one that ended before its event. */
+/** The state of an invoice; under a canceled one, the amount that the business keeps. */
 function State({ invoice }: { readonly invoice: ListedInvoice }) {
   if (invoice.canceledAt === null) return <InvoiceMark invoice={invoice} />;
   return (

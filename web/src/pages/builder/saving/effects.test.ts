@@ -166,6 +166,15 @@ describe('the list below it', () => {
     ]);
   });
 
+  it('says the amounts of what stays on its day', async () => {
+    const forecast = {
+      lost: [entry('2027-04-28', { amount: 100_000 })],
+      gained: [entry('2027-04-28', { amount: 20_000 })],
+    };
+    const { coming } = await effects(triedOf(later, { forecast }));
+    expect(coming.map(({ text }) => text)).toEqual(['Reminder, 28 Apr 2027: from $1,000.00 to $200.00']);
+  });
+
   it('puts what comes by itself together with what it replaces', async () => {
     const forecast = {
       lost: [entry('2027-04-28'), entry('2027-05-05'), entry('2027-05-01', { kind: 'Overdue', mail: null })],

@@ -1,18 +1,21 @@
 import { daysBetween } from '../../../../../src/kit/time.ts';
 import type { InvoiceDryRun } from '../../../api/schema.ts';
-import { type ComingEntry, foreseenEntries } from '../../../parts/coming.ts';
 import { type Reader, scheduleChanges } from '../../../parts/schedule-changes.ts';
+import {
+  autopayClauses,
+  comingMoves,
+  type EffectLine,
+  isClientMailed,
+  mailClause,
+  mailLines,
+  sentenceOf,
+  type ZonedReader,
+} from '../../../parts/tried-changes.ts';
 import type { TriedSave } from '../draft-types.ts';
 import type { Form } from '../form.ts';
 
-type Changes = InvoiceDryRun['changes'];
-type Entry = Changes['forecast']['gained'][number];
-type NextCharge = NonNullable<Changes['autopay']['before']>;
-
 /** The reader of the effects, with what a sentence needs besides words. */
-interface EffectReader extends Reader {
-  /** The account's zone. */
-  readonly timeZone: string;
+interface EffectReader extends ZonedReader {
   /** Joins clauses to a sentence, as the reader's language does. */
   readonly join: (clauses: readonly string[]) => string;
 }
@@ -24,16 +27,15 @@ export interface SaveEffects {
   /** The payments that change, a line each. */
   readonly payments: readonly string[];
   /** Mails and charges to come that move, fall away or are new, a line each. */
-  readonly coming: readonly { readonly id: string; readonly text: string; readonly isBad: boolean }[];
+  readonly coming: readonly EffectLine[];
   /** The mails that are written at once. */
-  readonly mails: readonly { readonly subject: string; readonly readers: string }[];
+  readonly mails: readonly EffectLine[];
   /** True when a mail goes to the client at once. */
   readonly isMailed: boolean;
 }
 
 /** Puts the dry run of a change into words. */
 export function effectsOf({ saved, tried }: TriedSave, reader: EffectReader): SaveEffects {
-  const { changing: texts } = reader.messages;
   const { mails } = tried.changes;
   const before = scheduleOf(saved);
   const after = afterwards(tried);
@@ -42,14 +44,14 @@ export function effectsOf({ saved, tried }: TriedSave, reader: EffectReader): Sa
     ...documentClauses(saved, tried, reader),
     ...paymentClauses(tried, payments.length, reader),
     ...autopayClauses(tried.changes.autopay, tried.invoice.currency, reader),
-    mailClause(tried, reader),
+    mailClause(tried.invoice, mails, reader),
   ]);
   return {
-    sentence: `${sentence.charAt(0).toLocaleUpperCase()}${sentence.slice(1)}.`,
+    sentence: sentenceOf(sentence),
     payments,
     coming: comingMoves(tried.changes.forecast, before, after, reader),
-    mails: mails.map(({ subject, recipients }) => ({ subject, readers: texts.to(addressesOf(recipients)) })),
-    isMailed: mails.some(({ unreadBecause, recipients }) => unreadBecause === null && hasClient(recipients)),
+    mails: mailLines(mails, reader.messages),
+    isMailed: isClientMailed(mails),
   };
 }
 
@@ -118,83 +120,4 @@ function paymentClauses(
   const isOneMove = days !== 0 && moves.length === count && moves.every((one) => one === days);
   if (!isOneMove) return [texts.payments(count)];
   return [days > 0 ? texts.laterBy(count, days) : texts.earlierBy(count, -days)];
-}
-
-function autopayClauses(
-  { before, after }: Changes['autopay'],
-  currency: string,
-  { messages: { changing: texts }, formats, today, timeZone }: EffectReader,
-): readonly string[] {
-  const said = ({ at, amount, surcharge }: NextCharge) =>
-    texts.on(formats.money(amount + surcharge, currency), formats.date(formats.dateOf(at, timeZone), today));
-  if (after === null) return before === null ? [] : [texts.autopayStops];
-  if (after.refusal !== null) return before?.refusal == null ? [texts.autopayEnds] : [];
-  if (before === null) return [texts.autopayBegins(said(after))];
-  return said(before) === said(after) ? [] : [texts.autopayMoves(said(before), said(after))];
-}
-
-type Readers = Changes['mails'][number]['recipients'];
-
-const addressesOf = (recipients: Readers) => recipients.map(({ email }) => email).join(', ');
-// Copies and the business have no name.
-const hasClient = (recipients: Readers) => recipients.some(({ role, name }) => role === 'to' && name !== '');
-
-function mailClause(
-  { invoice: { deliveryMethod }, changes: { mails } }: InvoiceDryRun,
-  { messages: { changing: texts } }: Reader,
-): string {
-  const mail = mails.find(({ recipients }) => hasClient(recipients));
-  if (mail === undefined) return deliveryMethod === 'ShareManually' ? texts.byHand : texts.noMail;
-  if (mail.unreadBecause === 'NoMailServer') return texts.mailKept;
-  if (mail.unreadBecause !== null) return texts.mailHeld;
-  return texts.mail(addressesOf(mail.recipients.filter(({ role }) => role === 'to')));
-}
-
-// Due dates are left out, and that a payment is overdue if nobody pays it: the schedule says both.
-const told: ReadonlySet<Entry['kind']> = new Set([
-  'Charge',
-  'AutopayEnd',
-  'Reminder',
-  'AutopayAhead',
-  'Mail',
-]);
-
-function comingMoves(
-  { lost, gained }: Pick<Changes['forecast'], 'lost' | 'gained'>,
-  before: Scheduled,
-  after: Scheduled,
-  reader: EffectReader,
-): SaveEffects['coming'] {
-  const { changing: texts } = reader.messages;
-  const foreseen = (entries: readonly Entry[], of: Scheduled) =>
-    foreseenEntries(
-      {
-        entries: entries
-          .filter(({ kind }) => told.has(kind))
-          .map((one) => ({ ...one, scheduledPaymentIds: one.scheduledPaymentIds.map((id) => id ?? '') })),
-        timeZone: reader.timeZone,
-      },
-      of,
-      reader,
-    );
-  const day = ({ date }: ComingEntry) => reader.formats.date(date, reader.today);
-  const rest = [...foreseen(gained, after)];
-  const lines = foreseen(lost, before).map((old) => {
-    const place = rest.findIndex(({ title, amount }) => title === old.title && amount === old.amount);
-    const [moved] = place === -1 ? [] : rest.splice(place, 1);
-    if (moved === undefined)
-      return { id: `lost ${old.id}`, text: texts.falls(whatOf(old, reader, before), day(old)), isBad: false };
-    const what = whatOf(moved, reader, after);
-    return { id: `lost ${old.id}`, text: texts.moves(what, day(old), day(moved)), isBad: moved.isBad };
-  });
-  const added = rest.map((one) => ({
-    id: `gained ${one.id}`,
-    text: texts.comes(whatOf(one, reader, after), day(one)),
-    isBad: one.isBad,
-  }));
-  return [...lines, ...added];
-}
-
-function whatOf({ title, amount }: ComingEntry, { formats }: Reader, { currency }: Scheduled): string {
-  return amount === null ? title : `${title}, ${formats.money(amount, currency)}`;
 }

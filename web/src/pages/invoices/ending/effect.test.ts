@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../messages/catalogue.ts';
 import { createFormats } from '../../../messages/formats.ts';
 import type { Reader } from '../../../parts/schedule-changes.ts';
-import { afterwards, endingSentence, mailsOf, type TriedEnding, termsLines, tierLines } from './effect.ts';
+import {
+  afterwards,
+  endingSentence,
+  mailSentences,
+  type TriedEnding,
+  termsLines,
+  tierLines,
+} from './effect.ts';
 import { endingDetails } from './happened.ts';
 import { endingRefusalOf } from './refusal.ts';
 
@@ -32,7 +39,7 @@ const terms = {
 };
 
 const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => {
-  const { messages } = await loadCatalogue(language, ['credit', 'ending', 'invoice']);
+  const { messages } = await loadCatalogue(language, ['changing', 'credit', 'ending', 'invoice']);
   return { messages, formats: createFormats(language, []), today: '2027-04-28' };
 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -114,21 +121,31 @@ it('says what follows: the payment that remains, autopay, and what stays billed'
 });
 
 it.each([
-  ['Email', 2, {}, 'both'],
-  ['Email', 2, { refundedAmount: 0 }, 'changed'],
-  ['Email', 0, { creditNote: { ...tried.creditNote, openAmount: 0 } }, 'refunded'],
-  ['Email', 2, { creditNote: null, refundedAmount: 0 }, 'changed'],
-  ['Email', 1, { creditNote: null, refundedAmount: 0 }, 'none'],
-  ['Email', 2, { invoiceStatus: 'Canceled', refundedAmount: 0 }, 'canceled'],
-  ['ShareManually', 2, { refundedAmount: 0 }, 'none'],
+  [{}, true, ['A mail about it goes to maria@example.com.', 'refunded', 'sendPdf']],
+  [{ refundedAmount: 0 }, true, ['A mail about it goes to maria@example.com.', 'sendPdf']],
+  [{}, false, ['refunded', 'sendPdf']],
+  [{ creditNote: null, refundedAmount: 0 }, false, ['none']],
 ] as const)(
-  'by %s, %i open, %o: says which mails the client gets: %s',
-  async (deliveryMethod, open, changes, mail) => {
-    const { messages } = await readerOf('en');
-    const paymentSchedule = Array.from({ length: open }, () => ({ status: 'Due' })) as never;
-    const invoice = { contact: { name: 'Maria' } as never, deliveryMethod, paymentSchedule };
-    const said = mailsOf({ ...tried, ...changes } as TriedEnding, invoice, false, messages);
-    expect(said.startsWith(messages.credit.mails[mail]('Maria'))).toBe(true);
+  'of %o, with a mail by the dry run %s: says which mails the client gets',
+  async (changes, isMailed, said) => {
+    const reader = await readerOf('en');
+    const { mails, sendPdf } = reader.messages.credit;
+    const texts = { refunded: mails.refunded('Maria'), none: mails.none('Maria'), sendPdf };
+    const invoice = { contact: { name: 'Maria' } as never, deliveryMethod: 'Email' } as const;
+    const toBusiness = {
+      unreadBecause: null,
+      recipients: [{ email: 'studio@example.com', name: '', role: 'to' }],
+    };
+    const toMaria = {
+      unreadBecause: null,
+      recipients: [{ email: 'maria@example.com', name: 'Maria', role: 'to' }],
+    };
+    const written = (isMailed ? [toBusiness, toMaria] : [toBusiness]) as never;
+    expect(mailSentences({ ...tried, ...changes }, written, invoice, false, reader)).toEqual(
+      said.map((one) => (one in texts ? texts[one as keyof typeof texts] : one)),
+    );
+    const [kept] = mailSentences({ ...tried, ...changes }, written, invoice, true, reader);
+    expect(kept).toBe(reader.messages.tellYourself('Maria'));
   },
 );
 

@@ -1,6 +1,7 @@
 import type { EndedInvoice, ShownInvoice } from '../../../api/schema.ts';
 import type { Messages } from '../../../messages/catalogue.ts';
 import { paymentName, type Reader } from '../../../parts/schedule-changes.ts';
+import { mailClause, mailsToClient, sentenceOf, type TriedChanges } from '../../../parts/tried-changes.ts';
 
 /** What ending an invoice would do, as the API answers a dry run. */
 export type TriedEnding = Pick<
@@ -88,7 +89,7 @@ export function termsLines(
   ];
 }
 
-/** What follows beside the money of the sentence: what is asked for then, autopay, and what stays billed. */
+/** Says what is asked for then, whether autopay ends, and what stays billed: the sentence has only the money. */
 export function afterwards(
   tried: TriedEnding,
   invoice: Pick<Ended, 'paymentSchedule' | 'currency'>,
@@ -114,35 +115,22 @@ export function afterwards(
   ];
 }
 
-const open: ReadonlySet<string> = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
-
 /** Which mails the client gets by it. `areKept`: there is no mail server. */
-export function mailsOf(
-  { invoiceStatus, creditNote, refundedAmount }: TriedEnding,
-  {
-    contact: { name },
-    deliveryMethod,
-    paymentSchedule,
-  }: Pick<Ended, 'contact' | 'deliveryMethod' | 'paymentSchedule'>,
+export function mailSentences(
+  { creditNote, refundedAmount }: Pick<TriedEnding, 'creditNote' | 'refundedAmount'>,
+  mails: TriedChanges['mails'],
+  invoice: Pick<Ended, 'contact' | 'deliveryMethod'>,
   areKept: boolean,
-  { credit: { mails, sendPdf }, tellYourself }: Pick<Messages, 'credit' | 'tellYourself'>,
-): string {
-  const pdf = creditNote === null ? '' : ` ${sendPdf}`;
-  if (areKept) return `${tellYourself(name)}${pdf}`;
-  const isMailed = deliveryMethod === 'Email';
-  // What remains of several payments is gathered in one.
-  const isGathered = paymentSchedule.filter(({ status }) => open.has(status)).length > 1;
-  const isChanged = isMailed && ((creditNote?.openAmount ?? 0) > 0 || isGathered);
-  const isRefunded = refundedAmount > 0;
-  const said =
-    isMailed && invoiceStatus === 'Canceled'
-      ? mails.canceled
-      : isChanged && isRefunded
-        ? mails.both
-        : isChanged
-          ? mails.changed
-          : isRefunded
-            ? mails.refunded
-            : mails.none;
-  return `${said(name)}${pdf}`;
+  reader: Pick<Reader, 'messages'>,
+): readonly string[] {
+  const { credit, tellYourself } = reader.messages;
+  const { name } = invoice.contact;
+  // The mail about a refund is written when the refund has succeeded.
+  const later = refundedAmount > 0 ? [credit.mails.refunded(name)] : [];
+  const atOnce = mailsToClient(mails).length > 0 ? [sentenceOf(mailClause(invoice, mails, reader))] : [];
+  const said = [...atOnce, ...later];
+  return [
+    ...(areKept ? [tellYourself(name)] : said.length > 0 ? said : [credit.mails.none(name)]),
+    ...(creditNote === null ? [] : [credit.sendPdf]),
+  ];
 }

@@ -1,11 +1,11 @@
-import { useToday } from '../../../account/clock.tsx';
 import { useKeepsMails } from '../../../account/mail-delivery.ts';
 import type { EndedInvoice, ShownInvoice } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
+import { TriedLines, useZonedReader } from '../../../parts/effect-lines.tsx';
 import { Fault } from '../../../parts/states.tsx';
 import { type Refundable, useMethods } from '../credit/way-back.tsx';
 import type { Trial } from '../trying.ts';
-import { afterwards, endingSentence, mailsOf } from './effect.ts';
+import { afterwards, endingSentence, mailSentences } from './effect.ts';
 import { type EndingRefusal, refusalAt } from './refusal.ts';
 
 interface EffectProps {
@@ -41,14 +41,21 @@ export function Effect({
   );
 }
 
-/** What follows beside the money: what is asked for then, autopay, and who is notified. */
+/** Says what is asked for then, what becomes of autopay and of mails, and what no longer comes by itself. */
 export function EffectDetails({ invoice, trial }: EffectProps) {
-  const messages = useMessages();
-  const formats = useFormats();
-  const today = useToday();
+  const reader = useZonedReader();
   const areKept = useKeepsMails();
   const { tried } = trial;
   if (tried === null) return null;
-  const lines = afterwards(tried, invoice, { messages, formats, today });
-  return <p className={lookOf(trial)}>{[...lines, mailsOf(tried, invoice, areKept, messages)].join(' ')}</p>;
+  const { mails = [] } = tried.changes ?? {};
+  const lines = [
+    ...afterwards(tried, invoice, reader),
+    ...mailSentences(tried, mails, invoice, areKept, reader),
+  ];
+  return (
+    <div className={`grid gap-3 ${lookOf(trial)}`}>
+      <p>{lines.join(' ')}</p>
+      <TriedLines {...{ invoice, changes: tried.changes, reader }} />
+    </div>
+  );
 }

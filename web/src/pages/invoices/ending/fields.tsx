@@ -99,7 +99,7 @@ function Terms({ invoice, choice }: Omit<FieldsProps, 'onChange'>) {
   );
 }
 
-/** Who cancels, and the day of the notice. */
+/** The party that cancels, and the day of its notice. */
 export function NoticeFields({ invoice, choice, onChange }: FieldsProps) {
   const { ending: texts } = useMessages();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reckonEnding } from '../../../../../src/invoices/ending/reckoning.ts';
 import { type EndingForm, emptyForm, hasTerms, noticeFault, requestOf } from './form.ts';
 import { goingBack, heldOf } from './going-back.ts';
-import { canPostpone, fallsThrough } from './offer.ts';
+import { canPostpone, decidedBy, fallsThrough } from './offer.ts';
 
 const TODAY = '2027-04-28';
 const terms = {
@@ -71,6 +71,17 @@ describe('what is offered', () => {
     ['one that is written off', { status: 'Uncollectible' }, false],
   ] as const)('cancels %s by what is kept, or plainly', (_what, changes, falls) => {
     expect(fallsThrough({ ...standing, ...changes } as never)).toBe(falls);
+  });
+
+  it.each([
+    ['with terms', {}, 'hasTerms'],
+    ['without terms', { cancellationTerms: null }, null],
+    ['with money', { actions: { cancel: { allowed: false, blockedBy: 'MoneyMoved' } } }, 'moneyCame'],
+    ['that is paid', { status: 'Paid', actions: { cancel: { allowed: false } } }, 'moneyCame'],
+    ['with money on its way', { actions: { cancel: { allowed: false, blockedBy: 'OnItsWay' } } }, null],
+    ['that has ended', { canceledAt: '2027-04-01T00:00:00.000Z' }, null],
+  ] as const)('of several at once, one %s is left to a decision: %o, %s', (_what, changes, why) => {
+    expect(decidedBy({ ...standing, ...changes } as never)).toBe(why);
   });
 
   it('postpones only what stands and has, or had, a date', () => {
@@ -170,7 +181,7 @@ describe('what goes back', () => {
       { status: 'PartiallyRefunded', amount: 100_000, paidAmount: 100_000, refundedAmount: 30_000 },
     ];
     const note = { refundedAmount: 30_000, outsideAmount: 0, settledAmount: 0 };
-    // Its refund is done, on its way, or failed and settled.
+    // The refund of the note is done, on its way, or failed and settled.
     expect(heldOf({ paymentSchedule } as never, [note], 30_000)).toBe(70_000);
     const before = [{ ...paymentSchedule[0], refundedAmount: 0 }];
     expect(heldOf({ paymentSchedule: before } as never, [note], 0)).toBe(70_000);

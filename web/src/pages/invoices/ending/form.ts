@@ -2,7 +2,7 @@ import type { CancelInvoiceBody, SettleInvoiceBody, ShownInvoice } from '../../.
 import type { CreditForm } from '../credit/request.ts';
 
 /** How much the business keeps: by the terms of the invoice, an agreed amount, or nothing. */
-export type Kept = 'terms' | 'amount' | 'nothing';
+type Kept = 'terms' | 'amount' | 'nothing';
 
 /** What a person has chosen for an event that falls through. Amounts are in the minor unit. */
 export interface EndingForm extends Pick<CreditForm, 'way' | 'refund'> {

@@ -6,7 +6,7 @@ import { stepsOfEnding, wasPostponed } from './happened.ts';
 import { consequencesOf, movesOf, postponeLabel, postponeSentence, type TriedPostponement } from './moves.ts';
 
 const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => {
-  const { messages } = await loadCatalogue(language, ['ending', 'invoice']);
+  const { messages } = await loadCatalogue(language, ['changing', 'ending', 'invoice']);
   return { messages, formats: createFormats(language, []), today: '2027-04-28' };
 };
 
@@ -50,6 +50,7 @@ const tried: TriedPostponement = {
     { ...stays('Balance', '2027-06-12'), dueDate: '2027-09-18' },
   ],
   waitingPaymentIds: [],
+  changes: null,
 };
 
 it('each payment shows its date before and after, or why it stays, and what was waived is left out', async () => {
@@ -100,21 +101,26 @@ it('the button says the date again, also that there is none yet', async () => {
   expect(postponeLabel({ eventDate: null }, reader)).toBe('Postpone without a date');
 });
 
-it('says what the client is told, what autopay does, and which date counts for cancelling', async () => {
-  const reader = await readerOf('en');
+it('says by the dry run which mail the client gets and when autopay charges, and which date counts for cancelling', async () => {
+  const reader = { ...(await readerOf('en')), timeZone: 'UTC' };
   const texts = reader.messages.ending.postpone;
-  const said = (changes: object = {}, facts: object = {}, now: TriedPostponement = tried) => {
-    const moves = movesOf(now, invoice, reader);
-    const about = Object.assign({}, invoice, changes) as never;
-    return consequencesOf(now, about, { moves, isAutopayOn: false, areMailsKept: false, ...facts }, reader);
-  };
-  expect(said()).toEqual([texts.mailed('Maria')]);
-  expect(said({ deliveryMethod: 'ShareManually' })).toEqual([texts.notMailed('Maria')]);
-  expect(said({}, { isAutopayOn: true })[1]).toBe(texts.autopay);
-  const scheduledPayments = [{ ...stays('Balance', '2027-06-12'), dueDate: '2027-05-20' }];
-  const earlier = { ...tried, eventDate: '2027-05-20', scheduledPayments };
-  expect(said({}, { isAutopayOn: true }, earlier)[1]).toBe(texts.autopayEarlier('Maria'));
-  const counts = (countsFrom: string) => said({ cancellationTerms: { countsFrom } })[1];
+  const said = (tries: object = {}, changes: object = {}, areMailsKept = false) =>
+    consequencesOf(
+      { ...tried, changes: { mails: [], autopay: { before: null, after: null }, ...tries } as never },
+      Object.assign({}, invoice, changes) as never,
+      { areMailsKept },
+      reader,
+    );
+  const recipients = [{ email: 'maria@example.com', name: 'Maria', role: 'to' }];
+  const mails = [{ unreadBecause: null, recipients }];
+  const charge = (day: string) => ({ at: `${day}T09:00:00Z`, amount: 80_000, surcharge: 0, refusal: null });
+  expect(said()).toEqual([texts.notMailed('Maria')]);
+  expect(said({ mails })).toEqual(['A mail about it goes to maria@example.com.']);
+  expect(said({ mails }, {}, true)).toEqual([reader.messages.tellYourself('Maria')]);
+  expect(said({ autopay: { before: charge('2027-06-12'), after: charge('2027-09-18') } })[1]).toBe(
+    'Autopay charges €800.00 on 18 Sep instead of €800.00 on 12 Jun.',
+  );
+  const counts = (countsFrom: string) => said({}, { cancellationTerms: { countsFrom } })[1];
   expect(counts('Earlier')).toBe('For cancelling, the terms still count to 12 Jun.');
   expect(counts('Current')).toBe('For cancelling, the terms count to 18 Sep.');
 });

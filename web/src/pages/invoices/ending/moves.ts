@@ -2,11 +2,18 @@ import { countedDate } from '../../../../../src/invoices/ending/terms.ts';
 import type { PostponedInvoice, ShownInvoice } from '../../../api/schema.ts';
 import type { Messages } from '../../../messages/catalogue.ts';
 import { paymentName, type Reader } from '../../../parts/schedule-changes.ts';
+import {
+  autopayClauses,
+  mailClause,
+  mailsToClient,
+  sentenceOf,
+  type ZonedReader,
+} from '../../../parts/tried-changes.ts';
 
 /** What postponing would do, as the API answers a dry run. */
 export type TriedPostponement = Pick<
   PostponedInvoice,
-  'eventDateBefore' | 'eventDate' | 'firstEventDate' | 'scheduledPayments' | 'waitingPaymentIds'
+  'eventDateBefore' | 'eventDate' | 'firstEventDate' | 'scheduledPayments' | 'waitingPaymentIds' | 'changes'
 >;
 
 type Postponed = Pick<
@@ -79,29 +86,24 @@ export function postponeSentence(
   return ending.sentence(event, texts.moved(moves.filter(({ why }) => why === null).length));
 }
 
-/** What follows beside the dates: what the client is told, autopay, and the day that counts for cancelling. */
+/** Says which mail the client gets, when autopay charges, and which day counts for cancelling. */
 export function consequencesOf(
   tried: TriedPostponement,
   invoice: Postponed,
-  {
-    moves,
-    isAutopayOn,
-    areMailsKept,
-  }: {
-    readonly moves: readonly Moving[];
-    readonly isAutopayOn: boolean;
-    readonly areMailsKept: boolean;
-  },
-  reader: Reader,
+  { areMailsKept }: { readonly areMailsKept: boolean },
+  reader: ZonedReader,
 ): readonly string[] {
-  const { postpone: texts } = reader.messages.ending;
-  const moved = moves.filter(({ why }) => why === null);
+  const { changes } = tried;
   const { name } = invoice.contact;
-  const isMailed = moved.length > 0 && invoice.deliveryMethod === 'Email';
-  const isEarlier = moved.some(({ before, after }) => after < before);
+  const { mails = [] } = changes ?? {};
+  const mail =
+    mailsToClient(mails).length === 0
+      ? reader.messages.ending.postpone.notMailed(name)
+      : sentenceOf(mailClause(invoice, mails, reader));
+  const autopay = changes === null ? [] : autopayClauses(changes.autopay, invoice.currency, reader);
   return [
-    areMailsKept ? reader.messages.tellYourself(name) : isMailed ? texts.mailed(name) : texts.notMailed(name),
-    ...(isAutopayOn && moved.length > 0 ? [isEarlier ? texts.autopayEarlier(name) : texts.autopay] : []),
+    areMailsKept ? reader.messages.tellYourself(name) : mail,
+    ...autopay.map(sentenceOf),
     ...countsText(tried, invoice, reader),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ShownInvoice } from '../../../api/schema.ts';
+import type { AllowedAction, ShownInvoice } from '../../../api/schema.ts';
 
 type Offered = Pick<
   ShownInvoice,
@@ -14,6 +14,18 @@ const isStanding = ({ status, canceledAt }: Pick<Offered, 'status' | 'canceledAt
  */
 export function fallsThrough(invoice: Offered): boolean {
   return isStanding(invoice) && (!invoice.actions.cancel.allowed || invoice.cancellationTerms !== null);
+}
+
+type Ended = Pick<Offered, 'status' | 'canceledAt' | 'cancellationTerms'> & {
+  readonly actions: { readonly cancel: Pick<AllowedAction, 'allowed' | 'blockedBy'> };
+};
+
+/** Why a person decides what is kept before an invoice is canceled; null where nobody has to, or can now. */
+export function decidedBy(invoice: Ended): 'moneyCame' | 'hasTerms' | null {
+  const { allowed, blockedBy } = invoice.actions.cancel;
+  if (!isStanding(invoice)) return null;
+  if (allowed) return invoice.cancellationTerms === null ? null : 'hasTerms';
+  return blockedBy === 'MoneyMoved' || invoice.status === 'Paid' ? 'moneyCame' : null;
 }
 
 /** Whether there is an event to postpone; one without a date now had one. */

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../../../account/clock.tsx';
 import { useKeepsMails } from '../../../account/mail-delivery.ts';
 import { useAccount } from '../../../account/session.tsx';
 import { callApi } from '../../../api/client.ts';
-import { invoiceAutopayQuery } from '../../../api/queries/invoices.ts';
 import type { PostponedInvoice, ShownInvoice } from '../../../api/schema.ts';
-import { useFormats, useMessages } from '../../../messages/language.tsx';
+import { useMessages } from '../../../messages/language.tsx';
 import { useAccountChange } from '../../../parts/account-change.ts';
 import { Confirm } from '../../../parts/dialog.tsx';
+import { TriedLines, useZonedReader } from '../../../parts/effect-lines.tsx';
 import { Checkbox, DateField } from '../../../parts/field.tsx';
 import type { Reader } from '../../../parts/schedule-changes.ts';
 import { Fault } from '../../../parts/states.tsx';
@@ -29,7 +27,7 @@ export function PostponeDialog({ invoice, etag, onClose }: PostponeDialogProps) 
   const texts = ending.postpone;
   const [date, setDate] = useState('');
   const [isUnknown, setUnknown] = useState(false);
-  const reader = useReader();
+  const reader = useZonedReader();
   const wanted = isUnknown ? null : date;
   const fault = faultOf(wanted, invoice, reader);
   const trial = usePostponeTrial(invoice.id, fault === null ? { eventDate: wanted } : null, etag);
@@ -71,13 +69,6 @@ export function PostponeDialog({ invoice, etag, onClose }: PostponeDialogProps) 
   );
 }
 
-function useReader(): Reader {
-  const messages = useMessages();
-  const formats = useFormats();
-  const today = useToday();
-  return { messages, formats, today };
-}
-
 /** Why this date cannot be chosen, as a sentence; null when it can. */
 function faultOf(
   wanted: string | null,
@@ -111,7 +102,7 @@ function usePostponing(
   onClose: () => void,
 ) {
   const tellChange = useReadAgain(invoice.id);
-  const { messages, formats, today } = useReader();
+  const { messages, formats, today } = useZonedReader();
   const texts = messages.ending.postpone;
   return useAccountChange(
     (send) =>
@@ -138,7 +129,7 @@ const lookOf = ({ isAsking }: Trial<unknown>) => (isAsking ? 'opacity-55' : '');
 
 /** The effect in one sentence, which is read aloud as it changes; or why the event cannot move. */
 function Effect({ invoice, trial }: EffectProps) {
-  const reader = useReader();
+  const reader = useZonedReader();
   const { tried, error, isAsking } = trial;
   return (
     <div role="status" aria-busy={isAsking || undefined}>
@@ -152,16 +143,13 @@ function Effect({ invoice, trial }: EffectProps) {
   );
 }
 
-/** Each payment, what the client is told, autopay, and the day that counts for cancelling. */
+/** Each payment, the mails, autopay, and the day that counts for cancelling. */
 function Consequences({ invoice, trial }: EffectProps) {
-  const account = useAccount();
-  const autopay = useQuery(invoiceAutopayQuery(account.path, invoice.id)).data;
   const areMailsKept = useKeepsMails();
-  const reader = useReader();
+  const reader = useZonedReader();
   const { tried } = trial;
   if (tried === null) return null;
   const moves = movesOf(tried, invoice, reader);
-  const facts = { moves, isAutopayOn: autopay?.isOn === true, areMailsKept };
   return (
     <div className={`grid gap-2 ${lookOf(trial)}`}>
       <ul aria-label={reader.messages.ending.postpone.list} className="border-t border-line text-ink">
@@ -169,7 +157,8 @@ function Consequences({ invoice, trial }: EffectProps) {
           <MoveRow key={move.id} move={move} reader={reader} />
         ))}
       </ul>
-      <p>{consequencesOf(tried, invoice, facts, reader).join(' ')}</p>
+      <p>{consequencesOf(tried, invoice, { areMailsKept }, reader).join(' ')}</p>
+      <TriedLines {...{ invoice, changes: tried.changes, reader }} />
     </div>
   );
 }
