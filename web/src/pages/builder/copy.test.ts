@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
 import { copyOf } from './copy.ts';
-import { bodyOf, missingOf } from './form.ts';
+import { bodyOf, missingOf, totalOf } from './form.ts';
 
 const TODAY = '2026-11-22';
 const facts = { eventDate: '', today: TODAY, keepsClient: true };
@@ -21,6 +21,9 @@ const payment = (dueDate: string, amount: number, others: object = {}) => ({
 const invoice = (changes: object): FullInvoice =>
   ({
     id: 'invoice',
+    issuedTotal: 100_000,
+    firstEventDate: null,
+    canceledAt: null,
     number: 'INV-0007',
     status: 'Paid',
     contactId: 'contact',
@@ -138,12 +141,30 @@ describe('the copy of an invoice', () => {
     ]);
   });
 
-  it('is of the whole price again after credit notes lowered the payments', () => {
+  it('is of the price that was issued; what credit notes took away waits for a date and an amount', () => {
     const credited = [payment('2026-02-01', 30_000), payment('2026-06-01', 20_000)];
-    const plain = invoice({ totalAmount: 50_000, paymentSchedule: credited });
-    expect(seen(plain).map(([, amount]) => amount)).toEqual([30_000, 70_000]);
-    const byRule = ruled.map((one, index) => ({ ...one, amount: [30_000, 20_000][index] }));
-    const shares = invoice({ totalAmount: 50_000, eventDate: '2026-06-15', paymentSchedule: byRule });
-    expect(seen(shares, { eventDate: '2027-06-15' }).map(([, amount]) => amount)).toEqual([30_000, 70_000]);
+    const form = copyOf(invoice({ totalAmount: 50_000, paymentSchedule: credited }), facts);
+    expect(form.rows.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      [TODAY, 30_000],
+      ['2027-03-22', 20_000],
+      ['', null],
+    ]);
+    expect(form.plan).toEqual({ kind: 'own' });
+    expect(missingOf(form)).toEqual(['rowAmount', 'rowDate', 'sum']);
+  });
+
+  it('does not put the price of a canceled event on the deposit that was kept', () => {
+    const deposit = payment('2026-02-01', 30_000, { name: 'Deposit', due: { days: 0, from: 'Issue' } });
+    const canceledAt = '2026-04-01T00:00:00.000Z';
+    const ended = { totalAmount: 30_000, canceledAt, eventDate: '2026-06-15', paymentSchedule: [deposit] };
+    const form = copyOf(invoice(ended), { ...facts, eventDate: '2027-06-15' });
+    expect(form.rows.map(({ name, dueDate, amount }) => [name, dueDate, amount])).toEqual([
+      ['Deposit', TODAY, 30_000],
+      ['', '', null],
+    ]);
+    expect(missingOf(form)).toContain('rowAmount');
+    const bare = copyOf(invoice({ ...ended, lineItems: [] }), facts);
+    expect(totalOf(bare)).toBe(100_000);
+    expect(missingOf(bare)).toContain('rowAmount');
   });
 });

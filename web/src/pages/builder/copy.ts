@@ -1,7 +1,7 @@
 import { shiftDate } from '../../../../sdk/src/dates.ts';
 import { daysBetween } from '../../../../src/kit/time.ts';
 import type { FullInvoice } from '../../api/schema.ts';
-import { balanceLast, type Form, followToday, formOf, type Row, sumOfRows, totalOf } from './form.ts';
+import { type Form, followToday, formOf, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { dueOf, followRules, planOf } from './schedule/rules.ts';
 
 /** What is chosen for the copy of an invoice. */
@@ -20,7 +20,8 @@ interface CopyFacts {
  * otherwise the first of them is today. None is in the past.
  */
 export function copyOf(invoice: FullInvoice, { eventDate, today, keepsClient }: CopyFacts): Form {
-  const original = formOf({ ...invoice, status: 'Draft' });
+  // An invoice without lines is an amount: the one that was issued, not what its credit notes left of it.
+  const original = formOf({ ...invoice, status: 'Draft', totalAmount: invoice.issuedTotal });
   const days = distanceOf(invoice, original.rows, { eventDate, today });
   const rows = original.rows.map(({ held: _held, ...row }) => copiedRow(row, days, today));
   const { currency } = original;
@@ -67,9 +68,10 @@ function copiedPlan(invoice: FullInvoice, { rows }: Form): Form['plan'] {
   return planOf({ ...invoice, status: 'Draft', paymentSchedule });
 }
 
-// Credit notes lowered the payments of the other one, but not its lines.
+// Credit notes, and an end before the event, take payments out of the schedule, but no lines. Nothing says when the new
+// client pays that part: it stands in a row without date and amount, and nothing is saved before they are typed.
 function whole(form: Form): Form {
   const total = totalOf(form);
   const isLower = total !== null && sumOfRows(form) < total;
-  return isLower ? balanceLast(form) : form;
+  return isLower ? { ...form, plan: { kind: 'own' }, rows: [...form.rows, newRow()] } : form;
 }
