@@ -32,7 +32,7 @@ const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
     from: (days, share) =>
       `${plural('en', days, '1 day', `${days} days`)} or more before the event: ${share}`,
     between: (from, to, share) =>
-      `${from < to ? `${from} to ` : ''}${plural('en', to, '1 day', `${to} days`)} before the event: ${share}`,
+      `${from !== to ? `${from} to ` : ''}${plural('en', to, '1 day', `${to} days`)} before the event: ${share}`,
     later: (days, share) =>
       `${plural('en', days, 'Less than 1 day', `Less than ${days} days`)} before the event: ${share}`,
     always: (share) => `At any time: ${share}`,
@@ -54,7 +54,7 @@ const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
     from: (days, share) =>
       `${plural('de', days, '1 Tag', `${days} Tage`)} oder mehr vor der Veranstaltung: ${share}`,
     between: (from, to, share) =>
-      `${from < to ? `${from} bis ` : ''}${plural('de', to, '1 Tag', `${to} Tage`)} vor der Veranstaltung: ${share}`,
+      `${from !== to ? `${from} bis ` : ''}${plural('de', to, '1 Tag', `${to} Tage`)} vor der Veranstaltung: ${share}`,
     later: (days, share) =>
       `${plural('de', days, 'Weniger als 1 Tag', `Weniger als ${days} Tage`)} vor der Veranstaltung: ${share}`,
     always: (share) => `Jederzeit: ${share}`,
@@ -76,7 +76,7 @@ const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
     from: (days, share) =>
       `${plural('fr', days, `${days} jour`, `${days} jours`)} ou plus avant l’événement : ${share}`,
     between: (from, to, share) =>
-      `${from < to ? `De ${from} à ` : ''}${plural('fr', to, `${to} jour`, `${to} jours`)} avant l’événement : ${share}`,
+      `${from !== to ? `De ${from} à ` : ''}${plural('fr', to, `${to} jour`, `${to} jours`)} avant l’événement : ${share}`,
     later: (days, share) =>
       `Moins de ${plural('fr', days, `${days} jour`, `${days} jours`)} avant l’événement : ${share}`,
     always: (share) => `À tout moment : ${share}`,
@@ -96,7 +96,7 @@ const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
     },
     from: (days, share) => `${plural('es', days, '1 día', `${days} días`)} o más antes del evento: ${share}`,
     between: (from, to, share) =>
-      `${from < to ? `De ${from} a ` : ''}${plural('es', to, '1 día', `${to} días`)} antes del evento: ${share}`,
+      `${from !== to ? `De ${from} a ` : ''}${plural('es', to, '1 día', `${to} días`)} antes del evento: ${share}`,
     later: (days, share) =>
       `Menos de ${plural('es', days, '1 día', `${days} días`)} antes del evento: ${share}`,
     always: (share) => `En cualquier momento: ${share}`,
@@ -110,7 +110,10 @@ const sentences: Readonly<Record<TermsLanguage, Sentences>> = {
   },
 };
 
-/** A text for clients that says what terms mean, in a language. */
+/**
+ * A text for clients that says what terms mean, in a language. A number that is missing is `…` in it, so that a text that
+ * nobody has changed is known again also while a number is typed.
+ */
 export function proposedText(
   { tiers, of, byBusiness, countsFrom }: Reckoned,
   language: TermsLanguage,
@@ -125,5 +128,6 @@ export function proposedText(
     return said.between(fromDays, before.fromDays - 1, share);
   });
   const business = byBusiness === 0 ? said.nothing : said.business(percent(byBusiness));
-  return [said.intro[of], '', ...lines, '', business, said.counts[countsFrom]].join('\n');
+  const text = [said.intro[of], '', ...lines, '', business, said.counts[countsFrom]].join('\n');
+  return text.replaceAll('NaN', '…');
 }

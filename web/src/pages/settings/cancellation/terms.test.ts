@@ -62,10 +62,33 @@ describe('cancellation terms that are edited', () => {
     expect(changed.text.de).toBe('Unsere eigenen Worte.');
   });
 
-  it('keep the text while a number is missing, and follow it afterwards', () => {
-    const missing = changeTerms(terms, { tiers: withTier(terms.tiers, 0, { fromDays: Number.NaN }) });
-    expect(missing.text).toEqual(terms.text);
-    expect(keptAmount(missing, { days: 45, amount: 400_000, currency: 'EUR' })).toBeNull();
+  it('have a text that follows number by number as somebody types, also through an empty field', () => {
+    // Backspace, Backspace, 4, 5 over the 30 days of the second tier; then its share.
+    const typed = [3, Number.NaN, 4, 45].reduce(
+      (now, fromDays) => changeTerms(now, { tiers: withTier(now.tiers, 1, { fromDays }) }),
+      terms,
+    );
+    const shares = [600, 60, Number.NaN, 5_000].reduce(
+      (now, keepBasisPoints) => changeTerms(now, { tiers: withTier(now.tiers, 1, { keepBasisPoints }) }),
+      typed,
+    );
+    const business = [Number.NaN, 5_000].reduce((now, byBusiness) => changeTerms(now, { byBusiness }), shares);
+    for (const one of [typed, shares, business]) {
+      expect(one.text).toEqual({ en: proposedText(one, 'en'), de: proposedText(one, 'de') });
+    }
+    expect(business.text.en).toContain('45 to 89 days before the event: 50%');
+    expect(business.text.en).toContain('Less than 45 days before the event: 100%');
+  });
+
+  it.each(termsLanguages)('show a number that is missing as … in %s, and keep nothing by it', (language) => {
+    const missing = { fromDays: Number.NaN, keepBasisPoints: Number.NaN };
+    const unfinished = changeTerms(firstTerms(language), {
+      tiers: withTier(terms.tiers, 0, missing),
+      byBusiness: Number.NaN,
+    });
+    expect(unfinished.text[language]).toMatch(/…/);
+    expect(unfinished.text[language]).not.toMatch(/NaN/);
+    expect(keptAmount(unfinished, { days: 45, amount: 400_000, currency: 'EUR' })).toBeNull();
   });
 
   it('get another tier before the last, which stays at 0 days', () => {
