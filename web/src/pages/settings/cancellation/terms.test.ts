@@ -18,13 +18,14 @@ describe('cancellation terms that are edited', () => {
     expect(missingLanguages(terms)).toEqual(['fr', 'es']);
     expect(terms.text.en).toBe(
       [
-        'If you cancel, we keep a share of the price. We refund the amount that you have paid beyond it.',
+        'If you cancel, we keep a share of the price:',
         '',
         '90 days or more before the event: 30%',
         '30 to 89 days before the event: 60%',
         'Less than 30 days before the event: 100%',
         '',
         'If we cancel, you get back everything that you have paid.',
+        'We refund the amount that you have paid beyond what we keep. If you have paid less, the rest of it stays due.',
         'If the event was postponed, the days are counted to the earlier of the two dates.',
       ].join('\n'),
     );
@@ -44,7 +45,7 @@ describe('cancellation terms that are edited', () => {
     const lines = (tiers: typeof days) =>
       proposedText({ ...terms, tiers }, language)
         .split('\n')
-        .slice(2, -3);
+        .slice(2, -4);
     expect(lines(days).every((line) => /1/.test(line))).toBe(true);
     expect(lines([{ fromDays: 0, keepBasisPoints: 5_000 }])).toHaveLength(1);
     const [, single = ''] = lines([
@@ -53,6 +54,15 @@ describe('cancellation terms that are edited', () => {
       ...days,
     ]);
     expect(single.match(/30/g)).toHaveLength(1);
+  });
+
+  it.each(termsLanguages)('say in %s of which amount a business that cancels keeps a share', (language) => {
+    const said = (of: 'Total' | 'FirstPayment') =>
+      proposedText({ ...terms, of, byBusiness: 5_000 }, language)
+        .split('\n')
+        .at(-3);
+    expect(said('Total')).toMatch(/50/);
+    expect(said('Total')).not.toBe(said('FirstPayment'));
   });
 
   it('let a text that nobody changed say the new tiers, and keep an own text', () => {
@@ -72,7 +82,10 @@ describe('cancellation terms that are edited', () => {
       (now, keepBasisPoints) => changeTerms(now, { tiers: withTier(now.tiers, 1, { keepBasisPoints }) }),
       typed,
     );
-    const business = [Number.NaN, 5_000].reduce((now, byBusiness) => changeTerms(now, { byBusiness }), shares);
+    const business = [Number.NaN, 5_000].reduce(
+      (now, byBusiness) => changeTerms(now, { byBusiness }),
+      shares,
+    );
     for (const one of [typed, shares, business]) {
       expect(one.text).toEqual({ en: proposedText(one, 'en'), de: proposedText(one, 'de') });
     }
