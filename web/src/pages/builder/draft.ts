@@ -221,8 +221,15 @@ export class DraftKeeper {
     return missingOf(form).length > 0 || Object.keys(changesOf(this.#base, form)).length > 0;
   }
 
+  // A new invoice that is as it was opened, and of which no request has been sent.
+  get #isUntouched(): boolean {
+    return this.#base === null && this.#pending === null && !hasContent(this.#draft.form, this.#empty);
+  }
+
   readonly #flush = (): void => {
     if (this.#isForgotten || this.#draft.saving.kind === 'conflict' || !this.#isDraft) return;
+    // A copy of an invoice lacks nothing, and still nobody has changed it.
+    if (this.#isUntouched) return;
     if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.#saveDraft();
   };
 
@@ -257,7 +264,7 @@ export class DraftKeeper {
 
   #standing(): Saving {
     const { form } = this.#draft;
-    if (this.#base === null && !hasContent(form, this.#empty)) return { kind: 'empty' };
+    if (this.#isUntouched) return { kind: 'empty' };
     if (!this.#isDirty) return { kind: 'saved' };
     const [missing] = missingOf(form);
     if (missing !== undefined) return { kind: 'kept', missing };
