@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
 import { copyOf } from './copy.ts';
-import { bodyOf, missingOf, totalOf } from './form.ts';
+import { bodyOf, changeForm, missingOf, totalOf } from './form.ts';
 
 const TODAY = '2026-11-22';
 const facts = { eventDate: '', today: TODAY, keepsClient: true };
@@ -127,6 +127,24 @@ describe('the copy of an invoice', () => {
       { due: { days: 0, from: 'Issue' }, share: { basisPoints: 3_000 }, name: 'Deposit' },
       { due: { days: -14, from: 'Event' }, share: 'Remainder', name: null },
     ]);
+  });
+
+  it('moves plain dates by the distance from the first date of an event that was postponed', () => {
+    const paymentSchedule = [payment('2026-06-01', 100_000)];
+    const one = invoice({ eventDate: '2026-09-15', firstEventDate: '2026-06-15', paymentSchedule });
+    expect(seen(one, { eventDate: '2027-06-15' })).toEqual([['2027-06-01', 100_000]]);
+  });
+
+  it('of rules around an event that has no new date yet has no dates for them, and waits for it', () => {
+    const one = invoice({ eventDate: '2026-06-15', paymentSchedule: ruled });
+    expect(seen(one)).toEqual([
+      [TODAY, 30_000],
+      ['', 70_000],
+    ]);
+    const form = copyOf(one, facts);
+    expect(missingOf(form)).toEqual(['rowDate']);
+    const dated = changeForm(form, { eventDate: '2027-06-15' }, { names: {}, today: TODAY });
+    expect(dated.rows.map(({ dueDate }) => dueDate)).toEqual([TODAY, '2027-06-01']);
   });
 
   it('keeps a share of which only the date is fixed', () => {

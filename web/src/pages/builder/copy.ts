@@ -35,10 +35,12 @@ export function copyOf(invoice: FullInvoice, { eventDate, today, keepsClient }: 
 }
 
 function distanceOf(
-  { eventDate: before }: FullInvoice,
+  { eventDate: current, firstEventDate }: FullInvoice,
   rows: readonly Row[],
   { eventDate, today }: Pick<CopyFacts, 'eventDate' | 'today'>,
 ): number {
+  // A postponement moved what has a rule. Other dates are still those of the first date of the event.
+  const before = firstEventDate ?? current;
   if (before !== null && before !== undefined && eventDate !== '') return daysBetween(before, eventDate);
   const [first] = rows
     .filter((row) => dueOf(row) === null)
