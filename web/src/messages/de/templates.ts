@@ -67,5 +67,7 @@ export const templates: typeof en = {
   duplicateText: 'Ein neuer Entwurf bekommt Kunde, Positionen, Zahlungen und Notiz. Nichts wird gesendet.',
   duplicateEvent: 'Datum der neuen Veranstaltung',
   duplicateEventHint: 'Die Zahlungen behalten ihren Abstand dazu. Ohne Datum ist die erste heute fällig.',
+  duplicateEventCounted:
+    'Die Zahlungen zählen von diesem Tag. Ohne Datum geben Sie es ein, bevor die Kopie gespeichert wird.',
   continue: 'Weiter',
 };

@@ -61,5 +61,7 @@ export const templates = {
   duplicateText: 'A new draft gets its client, items, payments and note. Nothing is sent.',
   duplicateEvent: 'Date of the new event',
   duplicateEventHint: 'The payments keep their distance from it. Without one, the first is due today.',
+  duplicateEventCounted:
+    'The payments count from it. Without one, you enter it in the builder before the copy is saved.',
   continue: 'Continue',
 };

@@ -62,5 +62,7 @@ export const templates: typeof en = {
   duplicateText: 'Un nuevo borrador recibe su cliente, conceptos, pagos y nota. No se envía nada.',
   duplicateEvent: 'Fecha del nuevo evento',
   duplicateEventHint: 'Los pagos conservan su distancia respecto a ella. Sin fecha, el primero vence hoy.',
+  duplicateEventCounted:
+    'Los pagos se cuentan desde esta fecha. Sin ella, la introduce antes de que se guarde la copia.',
   continue: 'Continuar',
 };

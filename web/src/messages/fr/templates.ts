@@ -65,5 +65,7 @@ export const templates: typeof en = {
   duplicateEvent: 'Date du nouvel événement',
   duplicateEventHint:
     'Les paiements gardent leur distance par rapport à lui. Sans date, le premier est dû aujourd’hui.',
+  duplicateEventCounted:
+    'Les paiements sont comptés à partir de cette date. Sans elle, vous la saisissez avant l’enregistrement de la copie.',
   continue: 'Continuer',
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
-import { copyOf } from './copy.ts';
+import { isCopyable } from '../invoices/copyable.ts';
+import { copyOf, withClient } from './copy.ts';
 import { bodyOf, changeForm, missingOf, totalOf } from './form.ts';
 
 const TODAY = '2026-11-22';
@@ -75,9 +76,38 @@ describe('the copy of an invoice', () => {
     expect(form.plan).toEqual({ kind: 'single', date: TODAY });
   });
 
-  it('asks for a client where the contact is gone', () => {
-    expect(missingOf(copyOf(invoice({}), { ...facts, keepsClient: false }))).toEqual(['client']);
+  it('asks for a client where the contact is gone, and keeps no addresses of people around it', () => {
+    const form = copyOf(invoice({}), { ...facts, keepsClient: false });
+    expect(missingOf(form)).toEqual(['client']);
+    expect(form.ccEmails).toBe('');
   });
+
+  it('for another client has no addresses of people around the first one, but those that were typed', () => {
+    const copied = copyOf(invoice({}), facts);
+    const other = { id: 'other', name: 'Jonas', email: 'jonas@example.com' };
+    expect(withClient(copied, other, copied)).toEqual({ client: other, ccEmails: '' });
+    expect(withClient({ ...copied, ccEmails: 'mine@example.com' }, other, copied)).toEqual({ client: other });
+    expect(withClient(copied, copied.client ?? other, copied)).toEqual({ client: copied.client });
+    expect(withClient(copied, other, null)).toEqual({ client: other });
+  });
+
+  it('of a client who was erased has none of the words that stand for erased ones', () => {
+    const contact = { name: '(erased)', email: '(erased)' };
+    const lineItems = [{ description: '(erased)', quantity: 2, unitAmount: 50_000, taxBasisPoints: null }];
+    const paymentSchedule = [payment('2026-02-01', 100_000, { name: '(erased)' })];
+    const one = invoice({ contact, lineItems, paymentSchedule, note: '(erased)', ccEmails: [] });
+    const form = copyOf(one, { ...facts, keepsClient: false });
+    expect(JSON.stringify(form)).not.toContain('(erased)');
+    expect(missingOf(form)).toEqual(['client', 'description']);
+    expect(isCopyable(one)).toBe(false);
+  });
+
+  it.each(['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'])(
+    'is offered of an invoice that is %s',
+    (status) => {
+      expect(isCopyable(invoice({ status, canceledAt: TODAY }))).toBe(true);
+    },
+  );
 
   it.each([
     [

@@ -20,6 +20,8 @@ const RETRY_MS = 5_000;
  * unchanged, so that nothing is made or changed twice.
  */
 export class DraftKeeper {
+  /** The copy of an invoice as it was opened; null of what is none. */
+  readonly copied: Form | null;
   readonly #account: string;
   readonly #owner: Owner;
   /** The name under which a new invoice is kept. */
@@ -45,6 +47,7 @@ export class DraftKeeper {
     this.#account = account;
     this.#owner = { account, person };
     this.#newName = copyOf;
+    this.copied = copyOf === null ? null : empty;
     this.#empty = empty;
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
