@@ -152,18 +152,25 @@ describe('a schedule template', () => {
     expect([one.data.id, other.headers.get('idempotency-replayed')]).toEqual([other.data.id, 'true']);
   });
 
-  it('is one of at most 100', async () => {
-    const left = 100 - (await list()).length;
+  it('is one of at most 100, also between requests of one moment', async () => {
+    const left = 99 - (await list()).length;
     await service.sql(
       `insert into schedule_templates (account_id, id, name, payment_schedule, position, created_at, updated_at)
        select $1, gen_random_uuid(), 'Filler ' || n, '[]', n, now(), now() from generate_series(1, $2::integer) n`,
       [service.member.accountId, left],
     );
-    const refused = await create({ ...wedding, name: 'One too many' });
-    expect([refused.status, refused.error.code, refused.error.blockedBy]).toEqual([
-      422,
-      'illegal_action',
-      'LimitReached',
-    ]);
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    const answers = await Promise.all(names.map((name) => create({ ...wedding, name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect([refused?.error.code, refused?.error.blockedBy]).toEqual(['illegal_action', 'LimitReached']);
+  });
+
+  it('is placed last, and no further than a position that can be sent again', async () => {
+    await service.sql('delete from schedule_templates where account_id = $1', [service.member.accountId]);
+    await create({ ...wedding, position: 1_000_000 });
+    const { data } = await create({ ...wedding, name: 'Last' });
+    expect(data.position).toBe(1_000_000);
+    expect((await list()).at(-1)?.id).toBe(data.id);
   });
 });
