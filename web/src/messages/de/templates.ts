@@ -52,6 +52,7 @@ export const templates: typeof en = {
   newItem: 'Neue Position',
   editItem: 'Position bearbeiten',
   itemMissing: 'Geben Sie Beschreibung, Menge und Preis ein.',
+  taxMissing: 'Geben Sie die Steuer in Prozent ein; auch 0 ist ein Satz.',
   taxed: (percent) => `mit ${percent} Steuer`,
   edit: 'Bearbeiten',
   delete: 'Löschen',

@@ -46,6 +46,7 @@ export const templates = {
   newItem: 'New item',
   editItem: 'Edit item',
   itemMissing: 'Enter a description, a quantity and a price.',
+  taxMissing: 'Enter the tax in percent; 0 is also a rate.',
   taxed: (percent: string) => `with ${percent} tax`,
   edit: 'Edit',
   delete: 'Delete',

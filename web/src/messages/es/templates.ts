@@ -47,6 +47,7 @@ export const templates: typeof en = {
   newItem: 'Nuevo concepto',
   editItem: 'Editar el concepto',
   itemMissing: 'Introduzca una descripción, una cantidad y un precio.',
+  taxMissing: 'Introduzca el impuesto en tanto por ciento; 0 también es un tipo.',
   taxed: (percent) => `con ${percent} de impuestos`,
   edit: 'Editar',
   delete: 'Eliminar',
