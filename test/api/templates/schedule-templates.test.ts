@@ -152,18 +152,31 @@ describe('a schedule template', () => {
     expect([one.data.id, other.headers.get('idempotency-replayed')]).toEqual([other.data.id, 'true']);
   });
 
-  it('is one of at most 100, also between requests of one moment', async () => {
-    const left = 99 - (await list()).length;
-    await service.sql(
-      `insert into schedule_templates (account_id, id, name, payment_schedule, position, created_at, updated_at)
-       select $1, gen_random_uuid(), 'Filler ' || n, '[]', n, now(), now() from generate_series(1, $2::integer) n`,
-      [service.member.accountId, left],
-    );
-    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-    const answers = await Promise.all(names.map((name) => create({ ...wedding, name })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
-    const refused = answers.find(({ status }) => status === 422);
-    expect([refused?.error.code, refused?.error.blockedBy]).toEqual(['illegal_action', 'LimitReached']);
+  it('is one of at most 100, also while another request adds one', async () => {
+    const { accountId } = service.member;
+    const fill = (count: number, from: number) =>
+      service.sql(
+        `insert into schedule_templates (account_id, id, name, payment_schedule, position, created_at, updated_at)
+         select $1, gen_random_uuid(), 'Filler ' || n, '[]', n, now(), now()
+         from generate_series($3::integer, $3 + $2::integer - 1) n`,
+        [accountId, count, from],
+      );
+    await fill(99 - (await list()).length, 1);
+    await service.sql('begin');
+    await service.sql(`select pg_advisory_xact_lock(hashtextextended('schedule_templates ' || $1, 0))`, [
+      accountId,
+    ]);
+    const asked = create({ ...wedding, name: 'One too many' });
+    const waiting = () => service.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+    await fill(1, 200);
+    await service.sql('commit');
+    const refused = await asked;
+    expect([refused.status, refused.error?.code, refused.error?.blockedBy]).toEqual([
+      422,
+      'illegal_action',
+      'LimitReached',
+    ]);
   });
 
   it('is placed last, and no further than a position that can be sent again', async () => {
