@@ -27,6 +27,16 @@ export async function findLineItem(database: Database, accountId: AccountId, id:
   return row ?? null;
 }
 
+const hold = statement(
+  'saved_line_items_hold',
+  `select pg_advisory_xact_lock(hashtextextended('saved_line_items ' || $1, 0)) -- account_id = $1`,
+);
+
+/** Lets nobody else add line items to an account until the transaction ends. Take this lock before they are counted. */
+export async function holdLineItems(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(hold, [accountId]);
+}
+
 const count = statement(
   'saved_line_items_count',
   'select count(*) as count from saved_line_items where account_id = $1',

@@ -9,6 +9,7 @@ import {
   countLineItems,
   deleteLineItem,
   findLineItem,
+  holdLineItems,
   insertLineItem,
   listLineItems,
   lockLineItem,
@@ -46,6 +47,7 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
 
     /** Keeps a line item. Errors: 400 for its currency, 422 `name_taken`, or with too many. */
     async createLineItem(tx: Transaction, { account }: Caller, body: NewLineItem) {
+      await holdLineItems(tx, account.id);
       if ((await countLineItems(tx, account.id)) >= MOST_LINE_ITEMS) {
         const message = `There are ${MOST_LINE_ITEMS} saved line items already: delete one first.`;
         throw blocked('LimitReached', message, { passes: 'by change' });

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { ScheduleTemplate } from './types.ts';
+import { MOST_POSITION, type ScheduleTemplate } from './types.ts';
 
 const columns = `id, name, payment_schedule as "paymentSchedule", currency, position, sequence, created_at as "createdAt",
   updated_at as "updatedAt"`;
@@ -26,12 +26,23 @@ export async function findSchedule(database: Database, accountId: AccountId, id:
   return row ?? null;
 }
 
-const count = statement(
-  'schedule_templates_count',
-  'select count(*) as count, coalesce(max(position) + 1, 0) as next from schedule_templates where account_id = $1',
+const hold = statement(
+  'schedule_templates_hold',
+  `select pg_advisory_xact_lock(hashtextextended('schedule_templates ' || $1, 0)) -- account_id = $1`,
 );
 
-/** Counts the schedules of an account; `next`: the position after all of them. */
+/** Lets nobody else add schedules to an account until the transaction ends. Take this lock before they are counted. */
+export async function holdSchedules(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(hold, [accountId]);
+}
+
+const count = statement(
+  'schedule_templates_count',
+  `select count(*) as count, least(coalesce(max(position) + 1, 0), ${MOST_POSITION}) as next from schedule_templates
+   where account_id = $1`,
+);
+
+/** Counts the schedules of an account; `next`: the position after all of them, or the greatest that can be sent. */
 export async function countSchedules(tx: Transaction, accountId: AccountId) {
   const [row] = await tx.query<{ count: number; next: number }>(count, [accountId]);
   return row ?? { count: 0, next: 0 };

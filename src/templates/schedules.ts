@@ -10,6 +10,7 @@ import {
   countSchedules,
   deleteSchedule,
   findSchedule,
+  holdSchedules,
   insertSchedule,
   listSchedules,
   lockSchedule,
@@ -51,6 +52,7 @@ export function scheduleVerbs({ database, clock }: TemplateDeps) {
     /** Keeps a schedule. Errors: 400 when it fits no total, 422 `name_taken`, or with too many. */
     async createSchedule(tx: Transaction, { account }: Caller, body: NewSchedule) {
       requireOneAmount(body.paymentSchedule);
+      await holdSchedules(tx, account.id);
       const { count, next } = await countSchedules(tx, account.id);
       if (count >= MOST_SCHEDULES) {
         const message = `There are ${MOST_SCHEDULES} schedule templates already: delete one first.`;

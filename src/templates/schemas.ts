@@ -11,6 +11,7 @@ import {
   UpdatedAt,
   VisibleText,
 } from '../kit/http/schemas.ts';
+import { MOST_POSITION } from './types.ts';
 
 const MOST_PAYMENTS = 120;
 
@@ -47,7 +48,7 @@ const schedule = {
   currency: Nullable(CurrencyCode('The currency of fixed amounts; null without any.')),
   position: Type.Integer({
     minimum: 0,
-    maximum: 1_000_000,
+    maximum: MOST_POSITION,
     description: 'Its position in the list, lowest first. Default: the last.',
   }),
 };

@@ -1,6 +1,9 @@
 import type { DueRule } from '../invoices/types.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
 
+/** No schedule stands further behind in the list. */
+export const MOST_POSITION = 1_000_000;
+
 /** A payment of a schedule that is kept: its date follows from a rule, its amount from one or fixed. */
 export type TemplatePayment = {
   readonly name: string | null;

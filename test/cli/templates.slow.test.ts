@@ -50,6 +50,31 @@ it('keeps a schedule, makes an invoice by it, and deletes it', async () => {
   expect((await cli.run(['schedules', 'list'])).errors).toContain('There are no schedules yet');
 });
 
+it('makes no invoice by a schedule whose amounts are in another currency', async () => {
+  const paymentSchedule = [
+    { due: { days: 0, from: 'Issue' }, amount: 50_000 },
+    { due: { days: 30, from: 'Issue' }, share: 'Remainder' },
+  ];
+  const input = JSON.stringify({ name: 'Portrait', currency: 'USD', paymentSchedule });
+  expect((await cli.run(['schedules', 'create', '--input', '-'], { input })).code).toBe(0);
+  const words = [
+    '--to',
+    'jonas@example.com',
+    '--name',
+    'Jonas',
+    '--amount',
+    '100000',
+    '--schedule',
+    'Portrait',
+  ];
+  const yen = await cli.run(['invoices', 'create', ...words, '--currency', 'JPY', '--activate']);
+  expect([yen.code, yen.errors]).toEqual([
+    2,
+    expect.stringContaining('The amounts of "Portrait" are in USD'),
+  ]);
+  expect((await cli.run(['invoices', 'create', ...words])).code).toBe(0);
+});
+
 it('saves items, shows and deletes them', async () => {
   expect((await cli.run(['items', 'create', 'Album=1,200.00@19%'])).output).toBe('Album is saved.\n');
   expect((await cli.run(['items', 'list'])).output).toMatch(/Album +1 +1,200\.00 USD +19 %/);

@@ -130,7 +130,7 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
   const items = options.item?.map((item) => readItem(item, currency));
   const itemTotal = items?.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0) ?? null;
   const total = options.amount === undefined ? itemTotal : readAmount(options.amount, currency);
-  const kept = await keptSchedule(context, options, total);
+  const kept = await keptSchedule(context, options, { total, currency });
   const schedule =
     kept === null ? await readSchedule(options, { total, currency, findToday: session.today }) : null;
   const sum = total ?? schedule?.reduce((all, { amount }) => all + amount, 0);
@@ -147,18 +147,24 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
   };
 }
 
-// The rules of a kept schedule are sent as they are: the service works out dates and amounts.
+// The rules of a kept schedule are sent as they are: the service works out dates and amounts. Fixed amounts are in the minor
+// unit of their own currency: in another one they would be another price.
 async function keptSchedule(
   context: Context,
   options: NewInvoice,
-  total: number | null,
+  { total, currency }: { readonly total: number | null; readonly currency: string },
 ): Promise<ScheduleElement[] | null> {
   if (options.schedule === undefined) return null;
   const ways = ['due', 'split', 'deposit', 'percent', 'part', 'payment'] as const;
   const way = ways.find((one) => options[one] !== undefined);
   if (way !== undefined) throw wrongUse(`A schedule is made in one way, not by --schedule and --${way}.`);
   if (total === null) throw wrongUse('The total is missing.', 'Add --amount, or --item.');
-  return (await findSchedule(context, options.schedule)).paymentSchedule;
+  const kept = await findSchedule(context, options.schedule);
+  if (kept.currency !== null && kept.currency !== currency) {
+    const message = `The amounts of "${kept.name}" are in ${kept.currency}, and the invoice is in ${currency}.`;
+    throw wrongUse(message, `Use another schedule, or --currency ${kept.currency}.`);
+  }
+  return kept.paymentSchedule;
 }
 
 async function contactOf({ session }: Context, to: string, name: string | undefined) {

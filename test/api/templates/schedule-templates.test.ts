@@ -152,18 +152,38 @@ describe('a schedule template', () => {
     expect([one.data.id, other.headers.get('idempotency-replayed')]).toEqual([other.data.id, 'true']);
   });
 
-  it('is one of at most 100', async () => {
-    const left = 100 - (await list()).length;
-    await service.sql(
-      `insert into schedule_templates (account_id, id, name, payment_schedule, position, created_at, updated_at)
-       select $1, gen_random_uuid(), 'Filler ' || n, '[]', n, now(), now() from generate_series(1, $2::integer) n`,
-      [service.member.accountId, left],
-    );
-    const refused = await create({ ...wedding, name: 'One too many' });
-    expect([refused.status, refused.error.code, refused.error.blockedBy]).toEqual([
+  it('is one of at most 100, also while another request adds one', async () => {
+    const { accountId } = service.member;
+    const fill = (count: number, from: number) =>
+      service.sql(
+        `insert into schedule_templates (account_id, id, name, payment_schedule, position, created_at, updated_at)
+         select $1, gen_random_uuid(), 'Filler ' || n, '[]', n, now(), now()
+         from generate_series($3::integer, $3 + $2::integer - 1) n`,
+        [accountId, count, from],
+      );
+    await fill(99 - (await list()).length, 1);
+    await service.sql('begin');
+    await service.sql(`select pg_advisory_xact_lock(hashtextextended('schedule_templates ' || $1, 0))`, [
+      accountId,
+    ]);
+    const asked = create({ ...wedding, name: 'One too many' });
+    const waiting = () => service.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+    await fill(1, 200);
+    await service.sql('commit');
+    const refused = await asked;
+    expect([refused.status, refused.error?.code, refused.error?.blockedBy]).toEqual([
       422,
       'illegal_action',
       'LimitReached',
     ]);
+  });
+
+  it('is placed last, and no further than a position that can be sent again', async () => {
+    await service.sql('delete from schedule_templates where account_id = $1', [service.member.accountId]);
+    await create({ ...wedding, position: 1_000_000 });
+    const { data } = await create({ ...wedding, name: 'Last' });
+    expect(data.position).toBe(1_000_000);
+    expect((await list()).at(-1)?.id).toBe(data.id);
   });
 });

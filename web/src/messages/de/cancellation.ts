@@ -40,6 +40,7 @@ export const cancellation: typeof en = {
     'Der Text wird aus den Stufen vorgeschlagen und folgt ihnen, bis Sie ihn ändern. Kunden lesen ihre Sprache oder Englisch. Ein Vorschlag ist keine Rechtsberatung.',
   languages: { en: 'Englisch', de: 'Deutsch', fr: 'Französisch', es: 'Spanisch' },
   textMissing: 'Geben Sie einen Text ein.',
+  ownText: 'Das ist Ihr eigener Text. Er folgt den Stufen nicht: Prüfen Sie ihn, wenn Sie die Stufen ändern.',
   propose: 'Aus den Stufen vorschlagen',
   addText: (language) => `${language} hinzufügen`,
   removeText: 'Entfernen',

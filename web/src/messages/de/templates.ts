@@ -52,6 +52,7 @@ export const templates: typeof en = {
   newItem: 'Neue Position',
   editItem: 'Position bearbeiten',
   itemMissing: 'Geben Sie Beschreibung, Menge und Preis ein.',
+  taxMissing: 'Geben Sie die Steuer in Prozent ein; auch 0 ist ein Satz.',
   taxed: (percent) => `mit ${percent} Steuer`,
   edit: 'Bearbeiten',
   delete: 'Löschen',
@@ -67,5 +68,7 @@ export const templates: typeof en = {
   duplicateText: 'Ein neuer Entwurf bekommt Kunde, Positionen, Zahlungen und Notiz. Nichts wird gesendet.',
   duplicateEvent: 'Datum der neuen Veranstaltung',
   duplicateEventHint: 'Die Zahlungen behalten ihren Abstand dazu. Ohne Datum ist die erste heute fällig.',
+  duplicateEventCounted:
+    'Die Zahlungen zählen von diesem Tag. Ohne Datum geben Sie es ein, bevor die Kopie gespeichert wird.',
   continue: 'Weiter',
 };

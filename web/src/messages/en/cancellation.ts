@@ -39,6 +39,7 @@ export const cancellation = {
     'The text is proposed from the tiers, and follows them until you change it. Clients read their language, or English. A proposal is no legal advice.',
   languages: { en: 'English', de: 'German', fr: 'French', es: 'Spanish' },
   textMissing: 'Enter a text.',
+  ownText: 'This text is your own. It does not follow the tiers: check it when they change.',
   propose: 'Propose from the tiers',
   addText: (language: string) => `Add ${language}`,
   removeText: 'Remove',

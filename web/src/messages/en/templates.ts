@@ -46,6 +46,7 @@ export const templates = {
   newItem: 'New item',
   editItem: 'Edit item',
   itemMissing: 'Enter a description, a quantity and a price.',
+  taxMissing: 'Enter the tax in percent; 0 is also a rate.',
   taxed: (percent: string) => `with ${percent} tax`,
   edit: 'Edit',
   delete: 'Delete',
@@ -61,5 +62,7 @@ export const templates = {
   duplicateText: 'A new draft gets its client, items, payments and note. Nothing is sent.',
   duplicateEvent: 'Date of the new event',
   duplicateEventHint: 'The payments keep their distance from it. Without one, the first is due today.',
+  duplicateEventCounted:
+    'The payments count from it. Without one, you enter it in the builder before the copy is saved.',
   continue: 'Continue',
 };

@@ -44,6 +44,7 @@ export const cancellation: typeof en = {
     'El texto se propone a partir de los tramos y los sigue hasta que usted lo cambie. Los clientes leen su idioma, o inglés. Una propuesta no es asesoramiento jurídico.',
   languages: { en: 'Inglés', de: 'Alemán', fr: 'Francés', es: 'Español' },
   textMissing: 'Introduzca un texto.',
+  ownText: 'Este texto es suyo. No sigue los tramos: revíselo cuando cambien.',
   propose: 'Proponer a partir de los tramos',
   addText: (language) => `Añadir ${language.toLowerCase()}`,
   removeText: 'Quitar',

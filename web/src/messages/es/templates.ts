@@ -47,6 +47,7 @@ export const templates: typeof en = {
   newItem: 'Nuevo concepto',
   editItem: 'Editar el concepto',
   itemMissing: 'Introduzca una descripción, una cantidad y un precio.',
+  taxMissing: 'Introduzca el impuesto en tanto por ciento; 0 también es un tipo.',
   taxed: (percent) => `con ${percent} de impuestos`,
   edit: 'Editar',
   delete: 'Eliminar',
@@ -62,5 +63,7 @@ export const templates: typeof en = {
   duplicateText: 'Un nuevo borrador recibe su cliente, conceptos, pagos y nota. No se envía nada.',
   duplicateEvent: 'Fecha del nuevo evento',
   duplicateEventHint: 'Los pagos conservan su distancia respecto a ella. Sin fecha, el primero vence hoy.',
+  duplicateEventCounted:
+    'Los pagos se cuentan desde esta fecha. Sin ella, la introduce antes de que se guarde la copia.',
   continue: 'Continuar',
 };

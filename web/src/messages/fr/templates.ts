@@ -48,6 +48,7 @@ export const templates: typeof en = {
   newItem: 'Nouvelle ligne',
   editItem: 'Modifier la ligne',
   itemMissing: 'Saisissez une description, une quantité et un prix.',
+  taxMissing: 'Saisissez la taxe en pour cent ; 0 est aussi un taux.',
   taxed: (percent) => `avec ${percent} de taxe`,
   edit: 'Modifier',
   delete: 'Supprimer',
@@ -65,5 +66,7 @@ export const templates: typeof en = {
   duplicateEvent: 'Date du nouvel événement',
   duplicateEventHint:
     'Les paiements gardent leur distance par rapport à lui. Sans date, le premier est dû aujourd’hui.',
+  duplicateEventCounted:
+    'Les paiements sont comptés à partir de cette date. Sans elle, vous la saisissez avant l’enregistrement de la copie.',
   continue: 'Continuer',
 };

@@ -7,20 +7,21 @@ import { Button } from '../../parts/button.tsx';
 import { Combobox, type ComboOption } from '../../parts/combobox.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
+import { withClient } from './copy.ts';
 import type { Client } from './form.ts';
 import { NewClient } from './new-client.tsx';
 
 /** Chooses the client of the invoice: a search among the contacts, or a new contact. */
 export function ClientPart() {
   const { builder: texts } = useMessages();
-  const { form } = useBuilding();
+  const { form, keeper } = useBuilding();
   const change = useChange();
   const [making, setMaking] = useState<string | null>(null);
   const [isChanging, setChanging] = useState(false);
   const choose = (client: Client) => {
     setMaking(null);
     setChanging(false);
-    change({ client });
+    change(withClient(form, client, keeper.copied));
   };
   if (making !== null) {
     return <NewClient typed={making} onMade={choose} onClose={() => setMaking(null)} />;

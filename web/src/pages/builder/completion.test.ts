@@ -36,14 +36,21 @@ it('offers six at most', () => {
   expect(completionsOf('day', many)).toHaveLength(6);
 });
 
-it('a chosen item fills the line with all that an invoice’s line has', () => {
-  expect(filledFrom(saved('Full day', 240_000))).toEqual({
-    description: 'Full day',
-    quantity: 2,
-    unitAmount: 240_000,
-    taxBasisPoints: 1_900,
-  });
-});
+it.each([
+  [1, 2],
+  [null, 2],
+  [3, 3],
+])(
+  'a chosen item fills a line of quantity %j with all that is saved, and its quantity is %j',
+  (typed, quantity) => {
+    expect(filledFrom(saved('Full day', 240_000), { quantity: typed })).toEqual({
+      description: 'Full day',
+      quantity,
+      unitAmount: 240_000,
+      taxBasisPoints: 1_900,
+    });
+  },
+);
 
 it('a line is known again by its description, in any case, and by its price', () => {
   const line = { ...newItem(), description: ' full DAY ', unitAmount: 100, taxBasisPoints: 1_900 };

@@ -21,14 +21,13 @@ export function completionsOf(typed: string, saved: readonly SavedLineItem[]): r
   return sorted.every(({ description }) => plain(description) === query) ? [] : sorted.slice(0, MOST_SHOWN);
 }
 
-/** What a line takes over from a saved one. */
-export function filledFrom({
-  description,
-  quantity,
-  unitAmount,
-  taxBasisPoints,
-}: SavedLineItem): Partial<Item> {
-  return { description, quantity, unitAmount, taxBasisPoints };
+/** What a line takes over from a saved one. A quantity that was typed before the description is that of the invoice, and stays. */
+export function filledFrom(
+  { description, quantity, unitAmount, taxBasisPoints }: SavedLineItem,
+  line: Pick<Item, 'quantity'>,
+): Partial<Item> {
+  const isTyped = line.quantity !== null && line.quantity !== 1;
+  return { description, quantity: isTyped ? line.quantity : quantity, unitAmount, taxBasisPoints };
 }
 
 /** The saved line item with the description of a line, if there is one. */

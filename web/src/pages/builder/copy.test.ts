@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
-import { copyOf } from './copy.ts';
-import { bodyOf, missingOf } from './form.ts';
+import { isCopyable } from '../invoices/copyable.ts';
+import { copyOf, withClient } from './copy.ts';
+import { bodyOf, changeForm, missingOf, totalOf } from './form.ts';
 
 const TODAY = '2026-11-22';
 const facts = { eventDate: '', today: TODAY, keepsClient: true };
@@ -21,6 +22,9 @@ const payment = (dueDate: string, amount: number, others: object = {}) => ({
 const invoice = (changes: object): FullInvoice =>
   ({
     id: 'invoice',
+    issuedTotal: 100_000,
+    firstEventDate: null,
+    canceledAt: null,
     number: 'INV-0007',
     status: 'Paid',
     contactId: 'contact',
@@ -72,9 +76,38 @@ describe('the copy of an invoice', () => {
     expect(form.plan).toEqual({ kind: 'single', date: TODAY });
   });
 
-  it('asks for a client where the contact is gone', () => {
-    expect(missingOf(copyOf(invoice({}), { ...facts, keepsClient: false }))).toEqual(['client']);
+  it('asks for a client where the contact is gone, and keeps no addresses of people around it', () => {
+    const form = copyOf(invoice({}), { ...facts, keepsClient: false });
+    expect(missingOf(form)).toEqual(['client']);
+    expect(form.ccEmails).toBe('');
   });
+
+  it('for another client has no addresses of people around the first one, but those that were typed', () => {
+    const copied = copyOf(invoice({}), facts);
+    const other = { id: 'other', name: 'Jonas', email: 'jonas@example.com' };
+    expect(withClient(copied, other, copied)).toEqual({ client: other, ccEmails: '' });
+    expect(withClient({ ...copied, ccEmails: 'mine@example.com' }, other, copied)).toEqual({ client: other });
+    expect(withClient(copied, copied.client ?? other, copied)).toEqual({ client: copied.client });
+    expect(withClient(copied, other, null)).toEqual({ client: other });
+  });
+
+  it('of a client who was erased has none of the words that stand for erased ones', () => {
+    const contact = { name: '(erased)', email: '(erased)' };
+    const lineItems = [{ description: '(erased)', quantity: 2, unitAmount: 50_000, taxBasisPoints: null }];
+    const paymentSchedule = [payment('2026-02-01', 100_000, { name: '(erased)' })];
+    const one = invoice({ contact, lineItems, paymentSchedule, note: '(erased)', ccEmails: [] });
+    const form = copyOf(one, { ...facts, keepsClient: false });
+    expect(JSON.stringify(form)).not.toContain('(erased)');
+    expect(missingOf(form)).toEqual(['client', 'description']);
+    expect(isCopyable(one)).toBe(false);
+  });
+
+  it.each(['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'])(
+    'is offered of an invoice that is %s',
+    (status) => {
+      expect(isCopyable(invoice({ status, canceledAt: TODAY }))).toBe(true);
+    },
+  );
 
   it.each([
     [
@@ -126,6 +159,24 @@ describe('the copy of an invoice', () => {
     ]);
   });
 
+  it('moves plain dates by the distance from the first date of an event that was postponed', () => {
+    const paymentSchedule = [payment('2026-06-01', 100_000)];
+    const one = invoice({ eventDate: '2026-09-15', firstEventDate: '2026-06-15', paymentSchedule });
+    expect(seen(one, { eventDate: '2027-06-15' })).toEqual([['2027-06-01', 100_000]]);
+  });
+
+  it('of rules around an event that has no new date yet has no dates for them, and waits for it', () => {
+    const one = invoice({ eventDate: '2026-06-15', paymentSchedule: ruled });
+    expect(seen(one)).toEqual([
+      [TODAY, 30_000],
+      ['', 70_000],
+    ]);
+    const form = copyOf(one, facts);
+    expect(missingOf(form)).toEqual(['rowDate']);
+    const dated = changeForm(form, { eventDate: '2027-06-15' }, { names: {}, today: TODAY });
+    expect(dated.rows.map(({ dueDate }) => dueDate)).toEqual([TODAY, '2027-06-01']);
+  });
+
   it('keeps a share of which only the date is fixed', () => {
     const paymentSchedule = [
       payment('2026-02-01', 30_000, { share: { basisPoints: 3_000 } }),
@@ -138,12 +189,30 @@ describe('the copy of an invoice', () => {
     ]);
   });
 
-  it('is of the whole price again after credit notes lowered the payments', () => {
+  it('is of the price that was issued; what credit notes took away waits for a date and an amount', () => {
     const credited = [payment('2026-02-01', 30_000), payment('2026-06-01', 20_000)];
-    const plain = invoice({ totalAmount: 50_000, paymentSchedule: credited });
-    expect(seen(plain).map(([, amount]) => amount)).toEqual([30_000, 70_000]);
-    const byRule = ruled.map((one, index) => ({ ...one, amount: [30_000, 20_000][index] }));
-    const shares = invoice({ totalAmount: 50_000, eventDate: '2026-06-15', paymentSchedule: byRule });
-    expect(seen(shares, { eventDate: '2027-06-15' }).map(([, amount]) => amount)).toEqual([30_000, 70_000]);
+    const form = copyOf(invoice({ totalAmount: 50_000, paymentSchedule: credited }), facts);
+    expect(form.rows.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      [TODAY, 30_000],
+      ['2027-03-22', 20_000],
+      ['', null],
+    ]);
+    expect(form.plan).toEqual({ kind: 'own' });
+    expect(missingOf(form)).toEqual(['rowAmount', 'rowDate', 'sum']);
+  });
+
+  it('does not put the price of a canceled event on the deposit that was kept', () => {
+    const deposit = payment('2026-02-01', 30_000, { name: 'Deposit', due: { days: 0, from: 'Issue' } });
+    const canceledAt = '2026-04-01T00:00:00.000Z';
+    const ended = { totalAmount: 30_000, canceledAt, eventDate: '2026-06-15', paymentSchedule: [deposit] };
+    const form = copyOf(invoice(ended), { ...facts, eventDate: '2027-06-15' });
+    expect(form.rows.map(({ name, dueDate, amount }) => [name, dueDate, amount])).toEqual([
+      ['Deposit', TODAY, 30_000],
+      ['', '', null],
+    ]);
+    expect(missingOf(form)).toContain('rowAmount');
+    const bare = copyOf(invoice({ ...ended, lineItems: [] }), facts);
+    expect(totalOf(bare)).toBe(100_000);
+    expect(missingOf(bare)).toContain('rowAmount');
   });
 });

@@ -1,7 +1,9 @@
 import { shiftDate } from '../../../../sdk/src/dates.ts';
+import { ERASED } from '../../../../src/contacts/types.ts';
 import { daysBetween } from '../../../../src/kit/time.ts';
 import type { FullInvoice } from '../../api/schema.ts';
-import { balanceLast, type Form, followToday, formOf, type Row, sumOfRows, totalOf } from './form.ts';
+import { isCopyable } from '../invoices/copyable.ts';
+import { type Client, type Form, followToday, formOf, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { dueOf, followRules, planOf } from './schedule/rules.ts';
 
 /** What is chosen for the copy of an invoice. */
@@ -20,24 +22,48 @@ interface CopyFacts {
  * otherwise the first of them is today. None is in the past.
  */
 export function copyOf(invoice: FullInvoice, { eventDate, today, keepsClient }: CopyFacts): Form {
-  const original = formOf({ ...invoice, status: 'Draft' });
+  // An invoice without lines is an amount: the one that was issued, not what its credit notes left of it.
+  const issued = formOf({ ...invoice, status: 'Draft', totalAmount: invoice.issuedTotal });
+  const original = isCopyable(invoice) ? issued : withoutErased(issued);
   const days = distanceOf(invoice, original.rows, { eventDate, today });
   const rows = original.rows.map(({ held: _held, ...row }) => copiedRow(row, days, today));
   const { currency } = original;
   const form: Form = {
     ...original,
-    client: keepsClient ? original.client : null,
+    ...(keepsClient ? {} : { client: null, ccEmails: '' }),
     eventDate,
     rows: followRules(rows, { total: totalOf(original), eventDate, today, currency }),
   };
   return followToday(whole({ ...form, plan: copiedPlan(invoice, form) }), today);
 }
 
+// Nobody may read what stands in place of the words that were erased with the client.
+function withoutErased(form: Form): Form {
+  const kept = (words: string) => (words === ERASED ? '' : words);
+  return {
+    ...form,
+    note: kept(form.note),
+    items: form.items.map((item) => ({ ...item, description: kept(item.description) })),
+    rows: form.rows.map((row) => ({ ...row, name: kept(row.name) })),
+  };
+}
+
+/**
+ * Gives a form its client. The addresses that a copy took over are those of people around its first client: another one
+ * does not get them. `copied`: the copy as it was opened; null of what is none.
+ */
+export function withClient(form: Form, client: Client, copied: Form | null): Partial<Form> {
+  const isForeign = copied !== null && copied.client?.id !== client.id && form.ccEmails === copied.ccEmails;
+  return isForeign ? { client, ccEmails: '' } : { client };
+}
+
 function distanceOf(
-  { eventDate: before }: FullInvoice,
+  { eventDate: current, firstEventDate }: FullInvoice,
   rows: readonly Row[],
   { eventDate, today }: Pick<CopyFacts, 'eventDate' | 'today'>,
 ): number {
+  // A postponement moved what has a rule. Other dates are still those of the first date of the event.
+  const before = firstEventDate ?? current;
   if (before !== null && before !== undefined && eventDate !== '') return daysBetween(before, eventDate);
   const [first] = rows
     .filter((row) => dueOf(row) === null)
@@ -67,9 +93,10 @@ function copiedPlan(invoice: FullInvoice, { rows }: Form): Form['plan'] {
   return planOf({ ...invoice, status: 'Draft', paymentSchedule });
 }
 
-// Credit notes lowered the payments of the other one, but not its lines.
+// Credit notes, and an end before the event, take payments out of the schedule, but no lines. Nothing says when the new
+// client pays that part: it stands in a row without date and amount, and nothing is saved before they are typed.
 function whole(form: Form): Form {
   const total = totalOf(form);
   const isLower = total !== null && sumOfRows(form) < total;
-  return isLower ? balanceLast(form) : form;
+  return isLower ? { ...form, plan: { kind: 'own' }, rows: [...form.rows, newRow()] } : form;
 }

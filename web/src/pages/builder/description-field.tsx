@@ -32,7 +32,7 @@ export function DescriptionField({ item, isLabelHidden, error, onChange }: Descr
     setAt(-1);
   };
   const take = (one: SavedLineItem) => {
-    onChange(filledFrom(one));
+    onChange(filledFrom(one, item));
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -166,6 +166,32 @@ describe('a draft whose issuing got no answer', () => {
   });
 });
 
+it('a copy of an invoice is stored when somebody changed it, and not when its page is only left', async () => {
+  const copied = () =>
+    new DraftKeeper({
+      account: 'studio',
+      person: 'anna',
+      invoice: null,
+      empty: filled,
+      today: '2026-11-22',
+      copyOf: 'copy:i0:',
+      onCreated: () => {},
+    });
+  const looked = copied();
+  looked.subscribe(() => {})();
+  await within(Promise.resolve());
+  expect(asked).toEqual([]);
+  expect(looked.read().saving.kind).toBe('empty');
+  const changed = copied();
+  const leave = changed.subscribe(() => {});
+  changed.change({ ...changed.read().form, note: 'As last year' });
+  leave();
+  await within(Promise.resolve());
+  expect(stored).toMatchObject({ status: 'Draft', note: 'As last year' });
+  const sent = copied();
+  expect(await within(sent.issue())).toMatchObject({ status: 'Active' });
+});
+
 it('issued twice at once, an invoice is issued once', async () => {
   const keeper = open();
   keeper.change(filled);

@@ -20,6 +20,8 @@ const RETRY_MS = 5_000;
  * unchanged, so that nothing is made or changed twice.
  */
 export class DraftKeeper {
+  /** The copy of an invoice as it was opened; null of what is none. */
+  readonly copied: Form | null;
   readonly #account: string;
   readonly #owner: Owner;
   /** The name under which a new invoice is kept. */
@@ -45,6 +47,7 @@ export class DraftKeeper {
     this.#account = account;
     this.#owner = { account, person };
     this.#newName = copyOf;
+    this.copied = copyOf === null ? null : empty;
     this.#empty = empty;
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
@@ -221,8 +224,15 @@ export class DraftKeeper {
     return missingOf(form).length > 0 || Object.keys(changesOf(this.#base, form)).length > 0;
   }
 
+  // A new invoice that is as it was opened, and of which no request has been sent.
+  get #isUntouched(): boolean {
+    return this.#base === null && this.#pending === null && !hasContent(this.#draft.form, this.#empty);
+  }
+
   readonly #flush = (): void => {
     if (this.#isForgotten || this.#draft.saving.kind === 'conflict' || !this.#isDraft) return;
+    // A copy of an invoice lacks nothing, and still nobody has changed it.
+    if (this.#isUntouched) return;
     if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.#saveDraft();
   };
 
@@ -257,7 +267,7 @@ export class DraftKeeper {
 
   #standing(): Saving {
     const { form } = this.#draft;
-    if (this.#base === null && !hasContent(form, this.#empty)) return { kind: 'empty' };
+    if (this.#isUntouched) return { kind: 'empty' };
     if (!this.#isDirty) return { kind: 'saved' };
     const [missing] = missingOf(form);
     if (missing !== undefined) return { kind: 'kept', missing };

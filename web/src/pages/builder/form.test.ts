@@ -114,6 +114,36 @@ describe('a form', () => {
     expect(sumOfRows(balanced)).toBe(totalOf(balanced));
   });
 
+  it.each([
+    ['more than the total, key by key', [1, 12, 120, 1_200, 12_000, 120_000]],
+    ['emptied', [30_000, null]],
+    ['nothing', [30_000, 0]],
+  ])('is not sent with a deposit that is %s', (_what, typed) => {
+    const priced = changeForm(emptyForm('USD', '2026-11-22'), { items: [item(100_000)] }, facts);
+    const dates = { date: '2026-12-01', balanceDate: '2027-06-01' };
+    const form = typed.reduce<Form>(
+      (now, amount) => changeForm(now, { plan: { kind: 'deposit', share: null, amount, ...dates } }, facts),
+      { ...priced, client },
+    );
+    expect(missingOf(form)).toContain('rowAmount');
+    const plan = { kind: 'deposit', share: null, amount: 40_000, ...dates } as const;
+    const mended = changeForm(form, { plan }, facts);
+    expect(missingOf(mended)).toEqual([]);
+    expect(mended.rows.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Deposit', 40_000],
+      ['Balance', 60_000],
+    ]);
+  });
+
+  it('has no deposit by the share of before, where an amount was chosen before there was a price', () => {
+    const dates = { date: '2026-12-01', balanceDate: '2027-06-01' };
+    const start = { ...emptyForm('USD', '2026-11-22'), client };
+    const shared = changeForm(start, { plan: { kind: 'deposit', share: 3_000, ...dates } }, facts);
+    const plan = { kind: 'deposit', share: null, amount: null, ...dates } as const;
+    const priced = changeForm(changeForm(shared, { plan }, facts), { items: [item(100_000)] }, facts);
+    expect(missingOf(priced)).toContain('rowAmount');
+  });
+
   it('follows its plan as items, event or currency change, until somebody edits a row', () => {
     const start = emptyForm('USD', '2026-11-22');
     const planned = changeForm(

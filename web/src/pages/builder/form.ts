@@ -173,8 +173,10 @@ export function changeForm(
   const total = totalOf(next);
   const { plan, eventDate, currency } = next;
   const planned = paymentsOf(plan, { total, eventDate, today, currency });
-  if (planned === null)
-    return { ...next, rows: followRules(next.rows, { total, eventDate, today, currency }) };
+  if (planned === null) {
+    const kept = plan.kind === 'deposit' ? withoutDeposit(next.rows) : next.rows;
+    return { ...next, rows: followRules(kept, { total, eventDate, today, currency }) };
+  }
   const isSamePlan = form.plan.kind === plan.kind;
   const rows = planned.map(({ name, dueDate, amount, due, share }, index) => {
     const { key, id, name: before } = next.rows[index] ?? newRow();
@@ -184,6 +186,12 @@ export function changeForm(
     return { key, id, name: own, dueDate, amount, ...rule };
   });
   return { ...next, rows };
+}
+
+// A deposit that cannot be used is missing: the last one that could be is not what somebody sees in its field.
+function withoutDeposit([first = newRow(), ...others]: readonly Row[]): readonly Row[] {
+  const { rule: _rule, ...row } = first;
+  return [{ ...row, amount: null }, ...others];
 }
 
 // A hundred of one currency is a hundred of the other: what somebody typed stays, whatever its minor unit is.

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
+import { ApiError } from '../../api/client.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
 import { invoiceQuery } from '../../api/queries/invoices.ts';
 import { copyOf } from './copy.ts';
@@ -38,6 +39,8 @@ export function useCopy(id: string | null): Copy {
   const of = `copy:${asked.copy}:${asked.event}`;
   if (read.isError) return { form: null, of, isReading: false, failed: read };
   if (original === undefined || contact.isLoading) return { form: null, of, isReading: true, failed: null };
-  const facts = { eventDate: asked.event, today, keepsClient: contact.data !== undefined };
+  const isGone = contact.error instanceof ApiError && contact.error.status === 404;
+  if (contact.isError && !isGone) return { form: null, of, isReading: false, failed: contact };
+  const facts = { eventDate: asked.event, today, keepsClient: !isGone };
   return { form: copyOf(original, facts), of, isReading: false, failed: null };
 }

@@ -11,6 +11,7 @@ import { Copy, copyText } from '../../parts/copy.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { isCopyable } from './copyable.ts';
 import { canPostpone, fallsThrough } from './ending/offer.ts';
 import { mostAllowed, type OpenDialog, reasonOf, useOffer } from './offered.ts';
 import { useRefundableCharges } from './refundable.ts';
@@ -168,7 +169,7 @@ function useMoreItems(
         : []),
     ],
     [
-      ...(can('invoices:write') ? [copy] : []),
+      ...(isCopyable(invoice) && can('invoices:write') ? [copy] : []),
       { label: texts.asClient, icon: 'eye', onSelect: open('client') },
       { label: texts.copyCurl, icon: 'code', onSelect: copyCurl },
     ],

@@ -18,6 +18,8 @@ export function DuplicateDialog({ invoice, onClose }: DuplicateDialogProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const [event, setEvent] = useState('');
+  const isCounted = invoice.paymentSchedule.some(({ due }) => due?.from === 'Event');
+  const hint = isCounted ? texts.duplicateEventCounted : texts.duplicateEventHint;
   const open = () =>
     navigate({
       to: '/accounts/$account/invoices/new',
@@ -41,7 +43,7 @@ export function DuplicateDialog({ invoice, onClose }: DuplicateDialogProps) {
         <p className="text-soft">{texts.duplicateText}</p>
         <DateField
           label={texts.duplicateEvent}
-          hint={invoice.eventDate === null ? builder.optional : texts.duplicateEventHint}
+          hint={invoice.eventDate === null ? builder.optional : hint}
           value={event}
           onChange={setEvent}
         />

@@ -181,6 +181,18 @@ describe('rows with rules that no plan makes', () => {
     );
   });
 
+  it('have no date while the event that they count from has none, and get it with the event', () => {
+    const last = { ...ruled[1], id: 'p3', due: { days: 30, from: 'Previous' } };
+    const before = formOf(
+      draft([{ ...ruled[0], share: null }, { ...ruled[1], share: null }, last] as object[]),
+    );
+    const without = changeForm(before, { eventDate: '' }, facts);
+    expect(without.rows.map(({ dueDate }) => dueDate)).toEqual([TODAY, '', '']);
+    expect(missingOf(without)).toContain('rowDate');
+    const again = changeForm(without, { eventDate: '2027-07-12' }, facts);
+    expect(again.rows.map(({ dueDate }) => dueDate)).toEqual([TODAY, '2027-06-28', '2027-07-28']);
+  });
+
   it('have none any more once a person chooses to write them by hand', () => {
     const byHand = changeForm(own, { plan: { kind: 'own' } }, facts);
     expect(bodyOf(byHand).paymentSchedule).toEqual([

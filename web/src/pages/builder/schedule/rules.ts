@@ -98,7 +98,7 @@ export function dated(rows: readonly Row[], { eventDate, today }: Pick<Basis, 'e
   const result: Row[] = [];
   for (const row of rows) {
     const due = row.held?.isClosed === true ? null : dueOf(row);
-    const previous = result.at(-1)?.dueDate ?? '';
+    const previous = result.at(-1)?.dueDate ?? null;
     result.push(due === null ? row : redated(row, due, { eventDate, previous, today }));
   }
   return result;
@@ -106,21 +106,22 @@ export function dated(rows: readonly Row[], { eventDate, today }: Pick<Basis, 'e
 
 interface Starts {
   readonly eventDate: string;
-  /** The date of the row before; empty of the first. */
-  readonly previous: string;
+  /** The date of the row before, empty while it is unknown; null of the first row. */
+  readonly previous: string | null;
   readonly today: string;
 }
 
+// Without an event, what hangs from it has no date, and the service refuses it: the form says that the date is missing.
 function redated(row: Row, due: DueRule, { eventDate, previous, today }: Starts): Row {
   const { held, rule } = row;
   if (rule === undefined) return row;
-  if (due.from === 'Previous' && previous === '') return { ...row, rule: { ...rule, due: null } };
-  const start = { Event: eventDate, Issue: today, Previous: previous }[due.from];
+  if (due.from === 'Previous' && previous === null) return { ...row, rule: { ...rule, due: null } };
+  const start = { Event: eventDate, Issue: today, Previous: previous ?? '' }[due.from];
   const isMoved =
     held === undefined ||
     { Event: eventDate !== held.eventDate, Issue: false, Previous: previous !== held.previousDate }[due.from];
   const dueDate = isMoved ? dateBy({ days: due.days, from: 'Event' }, start, today) : held.dueDate;
-  return dueDate === '' ? row : { ...row, dueDate, rule: { ...rule, dueDate } };
+  return { ...row, dueDate, rule: { ...rule, dueDate } };
 }
 
 function divided(rows: readonly Row[], basis: Basis): readonly Row[] {

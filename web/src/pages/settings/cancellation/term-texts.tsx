@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx';
 import { TextArea } from '../../../parts/field.tsx';
 import type { SettingsForm } from '../use-settings.ts';
 import { proposedText, type TermsLanguage, termsLanguages } from './proposed-text.ts';
-import { missingLanguages, type Terms } from './terms.ts';
+import { isWhole, missingLanguages, type Terms } from './terms.ts';
 
 interface TermTextsProps {
   readonly form: SettingsForm;
@@ -28,6 +28,7 @@ export function TermTexts({ form: { change, error, isReadOnly }, terms }: TermTe
           const words = text[language];
           if (words === undefined) return null;
           const proposal = proposedText(terms, language);
+          const isOwn = words !== proposal;
           return (
             <div key={language}>
               <TextArea
@@ -42,9 +43,10 @@ export function TermTexts({ form: { change, error, isReadOnly }, terms }: TermTe
                 }
                 onChange={(typed) => set(language, typed)}
               />
+              {isOwn && <p className="mt-1 text-sm text-soft">{texts.ownText}</p>}
               {!isReadOnly && (
                 <div className="-ms-3 mt-1 flex flex-wrap">
-                  {words !== proposal && !proposal.includes('NaN') && (
+                  {isOwn && isWhole(terms) && (
                     <Button look="quiet" onClick={() => set(language, proposal)}>
                       {texts.propose}
                     </Button>

@@ -18,13 +18,14 @@ describe('cancellation terms that are edited', () => {
     expect(missingLanguages(terms)).toEqual(['fr', 'es']);
     expect(terms.text.en).toBe(
       [
-        'If you cancel, we keep a share of the price. We refund the amount that you have paid beyond it.',
+        'If you cancel, we keep a share of the price:',
         '',
         '90 days or more before the event: 30%',
         '30 to 89 days before the event: 60%',
         'Less than 30 days before the event: 100%',
         '',
         'If we cancel, you get back everything that you have paid.',
+        'We refund the amount that you have paid beyond what we keep. If you have paid less, the rest of it stays due.',
         'If the event was postponed, the days are counted to the earlier of the two dates.',
       ].join('\n'),
     );
@@ -44,7 +45,7 @@ describe('cancellation terms that are edited', () => {
     const lines = (tiers: typeof days) =>
       proposedText({ ...terms, tiers }, language)
         .split('\n')
-        .slice(2, -3);
+        .slice(2, -4);
     expect(lines(days).every((line) => /1/.test(line))).toBe(true);
     expect(lines([{ fromDays: 0, keepBasisPoints: 5_000 }])).toHaveLength(1);
     const [, single = ''] = lines([
@@ -55,6 +56,15 @@ describe('cancellation terms that are edited', () => {
     expect(single.match(/30/g)).toHaveLength(1);
   });
 
+  it.each(termsLanguages)('say in %s of which amount a business that cancels keeps a share', (language) => {
+    const said = (of: 'Total' | 'FirstPayment') =>
+      proposedText({ ...terms, of, byBusiness: 5_000 }, language)
+        .split('\n')
+        .at(-3);
+    expect(said('Total')).toMatch(/50/);
+    expect(said('Total')).not.toBe(said('FirstPayment'));
+  });
+
   it('let a text that nobody changed say the new tiers, and keep an own text', () => {
     const own = { ...terms, text: { ...terms.text, de: 'Unsere eigenen Worte.' } };
     const changed = changeTerms(own, { tiers: withTier(own.tiers, 0, { fromDays: 120 }) });
@@ -62,10 +72,36 @@ describe('cancellation terms that are edited', () => {
     expect(changed.text.de).toBe('Unsere eigenen Worte.');
   });
 
-  it('keep the text while a number is missing, and follow it afterwards', () => {
-    const missing = changeTerms(terms, { tiers: withTier(terms.tiers, 0, { fromDays: Number.NaN }) });
-    expect(missing.text).toEqual(terms.text);
-    expect(keptAmount(missing, { days: 45, amount: 400_000, currency: 'EUR' })).toBeNull();
+  it('have a text that follows number by number as somebody types, also through an empty field', () => {
+    // Backspace, Backspace, 4, 5 over the 30 days of the second tier; then its share.
+    const typed = [3, Number.NaN, 4, 45].reduce(
+      (now, fromDays) => changeTerms(now, { tiers: withTier(now.tiers, 1, { fromDays }) }),
+      terms,
+    );
+    const shares = [600, 60, Number.NaN, 5_000].reduce(
+      (now, keepBasisPoints) => changeTerms(now, { tiers: withTier(now.tiers, 1, { keepBasisPoints }) }),
+      typed,
+    );
+    const business = [Number.NaN, 5_000].reduce(
+      (now, byBusiness) => changeTerms(now, { byBusiness }),
+      shares,
+    );
+    for (const one of [typed, shares, business]) {
+      expect(one.text).toEqual({ en: proposedText(one, 'en'), de: proposedText(one, 'de') });
+    }
+    expect(business.text.en).toContain('45 to 89 days before the event: 50%');
+    expect(business.text.en).toContain('Less than 45 days before the event: 100%');
+  });
+
+  it.each(termsLanguages)('show a number that is missing as … in %s, and keep nothing by it', (language) => {
+    const missing = { fromDays: Number.NaN, keepBasisPoints: Number.NaN };
+    const unfinished = changeTerms(firstTerms(language), {
+      tiers: withTier(terms.tiers, 0, missing),
+      byBusiness: Number.NaN,
+    });
+    expect(unfinished.text[language]).toMatch(/…/);
+    expect(unfinished.text[language]).not.toMatch(/NaN/);
+    expect(keptAmount(unfinished, { days: 45, amount: 400_000, currency: 'EUR' })).toBeNull();
   });
 
   it('get another tier before the last, which stays at 0 days', () => {

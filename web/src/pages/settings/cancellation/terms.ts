@@ -27,11 +27,10 @@ export function firstTerms(language: TermsLanguage): Terms {
 /** Changes terms. A text that nobody has changed says the new ones; an own text stays. */
 export function changeTerms(terms: Terms, changes: Partial<Omit<Terms, 'text'>>): Terms {
   const next = { ...terms, ...changes };
-  if (!isWhole(next)) return next;
   const text = Object.fromEntries(
     Object.entries(terms.text).map(([name, words]) => {
       const language = name as TermsLanguage;
-      const isProposed = isWhole(terms) && words === proposedText(terms, language);
+      const isProposed = words === proposedText(terms, language);
       return [language, isProposed ? proposedText(next, language) : words];
     }),
   ) as Terms['text'];
@@ -80,7 +79,8 @@ export function keptAmount(
   });
 }
 
-function isWhole({ tiers, byBusiness }: Pick<Terms, 'tiers' | 'byBusiness'>): boolean {
+/** Whether no number of some terms is missing. */
+export function isWhole({ tiers, byBusiness }: Pick<Terms, 'tiers' | 'byBusiness'>): boolean {
   const numbers = [
     byBusiness,
     ...tiers.flatMap(({ fromDays, keepBasisPoints }) => [fromDays, keepBasisPoints]),

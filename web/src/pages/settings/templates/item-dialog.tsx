@@ -30,7 +30,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
     quantity: quantity ?? 1,
     unitAmount: unitAmount ?? 0,
     currency,
-    taxBasisPoints: hasTax ? (tax ?? 0) : null,
+    taxBasisPoints: hasTax ? tax : null,
   };
   const save = useAccountChange(
     (send) =>
@@ -42,13 +42,14 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           }),
     { concerns: ['savedLineItems'], notice: texts.itemSaved(named), onDone: onClose },
   );
+  const isUntaxed = hasTax && tax === null;
   const isPriced = (unitAmount ?? 0) > 0 && (quantity ?? 0) > 0;
   return (
     <Confirm
       title={item === null ? texts.newItem : texts.editItem}
       label={texts.save}
       action={save}
-      reason={named === '' || !isPriced ? texts.itemMissing : undefined}
+      reason={named === '' || !isPriced ? texts.itemMissing : isUntaxed ? texts.taxMissing : undefined}
       onClose={onClose}
     >
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3 text-ink">
@@ -74,7 +75,12 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         </div>
         {hasTax && (
           <div className="col-span-2 max-w-32">
-            <PercentField label={builder.tax} value={tax} onChange={setTax} />
+            <PercentField
+              label={builder.tax}
+              value={tax}
+              error={isUntaxed ? texts.taxMissing : save.error?.faultOf('/taxBasisPoints')}
+              onChange={setTax}
+            />
           </div>
         )}
       </div>
