@@ -45,6 +45,6 @@ export const cancellation: typeof en = {
   languages: { en: 'Inglés', de: 'Alemán', fr: 'Francés', es: 'Español' },
   textMissing: 'Introduzca un texto.',
   propose: 'Proponer a partir de los tramos',
-  addText: (language) => `Añadir ${language.toLowerCase()}`,
+  addText: (language) => `Añadir: ${language}`,
   removeText: 'Quitar',
 };
