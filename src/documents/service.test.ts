@@ -208,6 +208,7 @@ describe('a receipt', () => {
     allocations: [
       { scheduledPaymentId: payment().id, amount: 100_000, refundedAmount: 0, reopenedAmount: 0 },
     ],
+    acceptedTerms: null,
     createdAt: new Date('2026-11-21T10:00:00Z'),
     settledAt: new Date('2026-11-21T12:00:00Z'),
   } as unknown as Charge;

@@ -39,7 +39,11 @@ function renderPlan(context: PageContext): Html | '' {
   // A charge that is tried again or was put off is not made on the due date of its payment.
   const isOnDueDates = covered.every(({ failedAt }) => failedAt === null);
   const extra = surcharge === 0 ? '' : ` ${messages.including(moneyOf(context, surcharge))}`;
-  return html`<p class="words">${messages.autopayRest(moneyOf(context, total), count, isOnDueDates)}${extra}</p>`;
+  const words =
+    autopay?.request == null
+      ? messages.autopayRest(moneyOf(context, total), count, isOnDueDates)
+      : messages.autopayAgreed(moneyOf(context, total));
+  return html`<p class="words">${words}${extra}</p>`;
 }
 
 /** Asks whether autopay is to end, so that a single click cannot end it. */

@@ -213,7 +213,7 @@ describe('autopay on the page', () => {
     );
   });
 
-  it('that does not cover a changed invoice says so, and leaves the form open', async () => {
+  it('that covers a part of a changed invoice says which, and asks for the rest', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
     const [first, second, third] = invoice.paymentSchedule;
@@ -228,8 +228,10 @@ describe('autopay on the page', () => {
       },
     });
     const { hero, mandate, isFolded } = await look(invoice.paymentLink);
-    expect(hero).not.toContain('will be charged');
-    expect([isFolded, mandate]).toEqual([false, expect.stringContaining('does not cover the next payment')]);
+    expect(hero).toContain('Agreed: $1,000.00 on Mon 1 Feb 2027. New: $7,000.00 on Mon 1 Feb 2027.');
+    expect(hero).toContain('will be charged $1,000.00 on Mon 1 Feb 2027.');
+    expect(mandate).toContain('Autopay pays what you agreed to: $2,000.00 in all.');
+    expect(isFolded).toBe(true);
   });
 
   it('ends only after a question, and says that it has', async () => {

@@ -109,6 +109,7 @@ export const de: typeof en = {
     count === 1
       ? `Die verbleibende Zahlung wird ${isOnDueDates ? 'am Fälligkeitstag ' : ''}automatisch bezahlt: ${amount}.`
       : `Die verbleibenden ${count} Zahlungen werden ${isOnDueDates ? 'jeweils am Fälligkeitstag ' : ''}automatisch bezahlt: zusammen ${amount}.`,
+  autopayAgreed: (amount) => `Automatisch bezahlt wird, was Sie vereinbart haben: zusammen ${amount}.`,
   autopayUncovered:
     'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
   agreementHeading: 'Bitte stimmen Sie dem neuen Zahlungsplan zu',

@@ -117,6 +117,8 @@ export const en = {
     count === 1
       ? `Autopay pays the remaining payment${isOnDueDates ? ' on its due date' : ''}: ${amount}.`
       : `Autopay pays the remaining ${count} payments${isOnDueDates ? ', each on its due date' : ''}: ${amount} in all.`,
+  /** While a changed schedule waits for the client's agreement. */
+  autopayAgreed: (amount: string) => `Autopay pays what you agreed to: ${amount} in all.`,
   autopayUncovered:
     'Autopay does not cover the next payment, because the invoice has changed since you agreed. Please pay it yourself.',
   agreementHeading: 'Please agree to the new schedule',

@@ -104,6 +104,7 @@ export const es: typeof en = {
     count === 1
       ? `El pago restante se hará automáticamente${isOnDueDates ? ' en su vencimiento' : ''}: ${amount}.`
       : `Los ${count} pagos restantes se harán automáticamente${isOnDueDates ? ', cada uno en su vencimiento' : ''}: ${amount} en total.`,
+  autopayAgreed: (amount) => `Se pagará automáticamente lo que usted aceptó: ${amount} en total.`,
   autopayUncovered:
     'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo en esta página, por favor.',
   agreementHeading: 'Acepte el nuevo calendario de pagos',

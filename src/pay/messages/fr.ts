@@ -108,6 +108,7 @@ export const fr: typeof en = {
     count === 1
       ? `Le paiement restant sera réglé automatiquement${isOnDueDates ? ' à son échéance' : ''}\u00a0: ${amount}.`
       : `Les ${count} paiements restants seront réglés automatiquement${isOnDueDates ? ', chacun à son échéance' : ''}\u00a0: ${amount} au total.`,
+  autopayAgreed: (amount) => `Ce que vous avez accepté sera réglé automatiquement\u00a0: ${amount} au total.`,
   autopayUncovered:
     'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
   agreementHeading: 'Veuillez accepter le nouvel échéancier',

@@ -233,7 +233,9 @@ describe('the metrics', () => {
 /** Every other column of bytes, and what it holds. A column that {@link Secrets} encrypt is in `sealedColumns` instead. */
 const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
+  'accounts.cancellation_terms_id': 'a hash',
   'accounts.creation_hash': 'a hash',
+  'cancellation_terms.id': 'a hash',
   'devices.secret_hash': 'a hash',
   'operator_idempotency.request_hash': 'a hash',
   'operator_tokens.hash': 'a hash',
@@ -241,8 +243,10 @@ const otherBytes: Readonly<Record<string, string>> = {
   'oidc_attempts.state_hash': 'a hash',
   'idempotency_keys.request_hash': 'a hash',
   'import_rows.fingerprint': 'a hash',
+  'dispute_evidence.file': 'a PDF for the bank of the client',
   'invoice_sheets.logo_hash': 'a hash',
   'invoice_sheets.pdf_sha256': 'a hash',
+  'invoices.cancellation_terms_id': 'a hash',
   'kept_logos.bytes': 'a picture',
   'kept_logos.hash': 'a hash',
   'login_attempts.key_hash': 'a hash',

@@ -81,7 +81,19 @@ async function takeMoney(): Promise<void> {
   await returned.hear('returned');
   const automatic = await activeInvoice(service);
   await pay(service, automatic, { autopay: { terms: 'Charge the rest.' } });
-  await service.call('DELETE', `/v1/links/demo-studio/${codeOf(automatic)}/autopay`, { token: null });
+  const [first, ...others] = automatic.paymentSchedule;
+  await tranche.invoices.update(automatic.id, {
+    totalAmount: automatic.totalAmount + 1_000,
+    paymentSchedule: [first, ...others].map((payment, index) => ({
+      id: payment.id,
+      dueDate: payment.dueDate,
+      amount: payment.amount + (index === 1 ? 1_000 : 0),
+    })),
+  });
+  const link = `/v1/links/demo-studio/${codeOf(automatic)}`;
+  const { hash } = (await service.call('GET', link, { token: null })).data.autopay.request;
+  await service.call('POST', `${link}/autopay/agree`, { token: null, body: { hash, terms: 'More.' } });
+  await service.call('DELETE', `${link}/autopay`, { token: null });
   const ended = await activeInvoice(service);
   await tranche.invoices.settle(ended.id, { keep: 0, reason: 'No wedding' });
 }

@@ -46,6 +46,6 @@ export const cancellation: typeof en = {
   textMissing: 'Introduzca un texto.',
   ownText: 'Este texto es suyo. No sigue los tramos: revíselo cuando cambien.',
   propose: 'Proponer a partir de los tramos',
-  addText: (language) => `Añadir ${language.toLowerCase()}`,
+  addText: (language) => `Añadir: ${language}`,
   removeText: 'Quitar',
 };

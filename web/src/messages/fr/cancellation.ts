@@ -21,7 +21,7 @@ export const cancellation: typeof en = {
   of: 'Pourcentage de',
   bases: { Total: 'Le prix', FirstPayment: 'Le premier paiement' },
   byBusiness: 'Vous gardez quand vous annulez vous-même, %',
-  byBusinessHint: 'En général 0 : le client récupère tout.',
+  byBusinessHint: 'En général 0\u00a0: le client récupère tout.',
   countsFrom: 'Pour un événement reporté, cette date compte',
   dates: {
     Earlier: 'La première des deux dates',
@@ -36,7 +36,7 @@ export const cancellation: typeof en = {
       Total: `un événement à ${amount}`,
       FirstPayment: `un événement avec un premier paiement de ${amount}`,
     }[of];
-    return `Annulé ${plural('fr', days, `${days} jour`, `${days} jours`)} avant ${base} : vous gardez ${kept}.`;
+    return `Annulé ${plural('fr', days, `${days} jour`, `${days} jours`)} avant ${base}\u00a0: vous gardez ${kept}.`;
   },
   exampleUnfinished: 'Complétez les paliers pour voir ce que vous gardez.',
   texts: 'Ce que lisent vos clients',
@@ -46,6 +46,6 @@ export const cancellation: typeof en = {
   textMissing: 'Saisissez un texte.',
   ownText: 'Ce texte est le vôtre. Il ne suit pas les paliers : vérifiez-le quand ils changent.',
   propose: 'Proposer à partir des paliers',
-  addText: (language) => `Ajouter : ${language.toLowerCase()}`,
+  addText: (language) => `Ajouter\u00a0: ${language}`,
   removeText: 'Supprimer',
 };
