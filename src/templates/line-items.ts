@@ -52,18 +52,7 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
         const message = `There are ${MOST_LINE_ITEMS} saved line items already: delete one first.`;
         throw blocked('LimitReached', message, { passes: 'by change' });
       }
-      const now = accountTime(account, clock.now());
-      const item: SavedLineItem = {
-        id: newId<never>() as string,
-        description: body.description.trim(),
-        quantity: body.quantity ?? 1,
-        unitAmount: body.unitAmount,
-        currency: body.currency ?? account.currency,
-        taxBasisPoints: body.taxBasisPoints ?? null,
-        sequence: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const item = newLineItem(account, body, accountTime(account, clock.now()));
       requireKnownCurrency(item);
       await refuseTaken(insertLineItem(tx, account.id, item));
       return { status: 201, ...versioned(item) };
@@ -98,6 +87,20 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
       await deleteLineItem(tx, account.id, item.id);
       return { status: 200, data: present(item) };
     },
+  };
+}
+
+function newLineItem(account: Caller['account'], body: NewLineItem, now: Date): SavedLineItem {
+  return {
+    id: newId<never>() as string,
+    description: body.description.trim(),
+    quantity: body.quantity ?? 1,
+    unitAmount: body.unitAmount,
+    currency: body.currency ?? account.currency,
+    taxBasisPoints: body.taxBasisPoints ?? null,
+    sequence: 1,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

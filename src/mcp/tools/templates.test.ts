@@ -13,8 +13,9 @@ const callApi = async ({ path }: { readonly path: string }) => ({
     items: path === '/v1/schedule_templates' ? named('name', 100) : named('description', 500),
   },
 });
+const [tool] = templateTools() as unknown as readonly [{ run(use: ToolUse, input: object): Promise<object> }];
 const list = async (input: object) =>
-  (await templateTools()[0]?.run({ callApi } as unknown as ToolUse, input)) as {
+  (await tool.run({ callApi } as unknown as ToolUse, input)) as {
     readonly schedules: object[];
     readonly lineItems: object[];
     readonly leftOut: object;

@@ -51,7 +51,7 @@ export const disputes: Messages['disputes'] = {
     'Ce qui est consigné sur ce paiement\u00a0: consentements, conditions, e-mails, consultations, reçus, versions.',
   download: 'Télécharger les preuves (PDF)',
   sendIt: 'Envoyer à la banque',
-  sendTitle: 'Envoyer ces preuves à la banque\u00a0?',
+  sendTitle: 'Envoyer ces preuves à la banque\u202f?',
   sendOnce:
     'La banque accepte une seule réponse. Elle reçoit le PDF avec tout ce qui est consigné, et les données ci-dessous. Vos propres fichiers ne sont pas envoyés d’ici\u00a0: décrivez-les, ou répondez chez votre prestataire de paiement.',
   consents: 'Consentements',

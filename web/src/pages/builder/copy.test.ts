@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
-import { isCopyable } from '../invoices/copyable.ts';
+import { isCopyable } from '../../parts/copyable.ts';
 import { copyOf, withClient } from './copy.ts';
 import { bodyOf, changeForm, missingOf, totalOf } from './form.ts';
 

@@ -1,8 +1,7 @@
 import { shiftDate } from '../../../../sdk/src/dates.ts';
-import { ERASED } from '../../../../src/contacts/types.ts';
 import { daysBetween } from '../../../../src/kit/time.ts';
 import type { FullInvoice } from '../../api/schema.ts';
-import { isCopyable } from '../invoices/copyable.ts';
+import { ERASED, isCopyable } from '../../parts/copyable.ts';
 import { type Client, type Form, followToday, formOf, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { dueOf, followRules, planOf } from './schedule/rules.ts';
 

@@ -17,7 +17,7 @@ interface Sentences {
   readonly later: (days: number, share: string) => string;
   readonly always: (share: string) => string;
   readonly business: Readonly<Record<Reckoned['of'], (share: string) => string>>;
-  /** What happens to the difference between what was paid and what is kept, by the tiers or by `byBusiness`. */
+  /** The difference between the amount that was paid and the one that is kept: it goes back, or stays due. */
   readonly settled: string;
   readonly nothing: string;
   readonly counts: Readonly<Record<Reckoned['countsFrom'], string>>;

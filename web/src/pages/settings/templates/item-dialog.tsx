@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAccount } from '../../../account/session.tsx';
 import type { SavedLineItem } from '../../../api/schema.ts';
 import { useMessages } from '../../../messages/language.tsx';
@@ -74,16 +74,24 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           <Checkbox label={builder.withTax} isChecked={hasTax} onChange={setHasTax} />
         </div>
         {hasTax && (
-          <div className="col-span-2 max-w-32">
-            <PercentField
-              label={builder.tax}
-              value={tax}
-              error={isUntaxed ? texts.taxMissing : save.error?.faultOf('/taxBasisPoints')}
-              onChange={setTax}
-            />
-          </div>
+          <TaxField
+            value={tax}
+            error={isUntaxed ? texts.taxMissing : save.error?.faultOf('/taxBasisPoints')}
+            onChange={setTax}
+          />
         )}
       </div>
     </Confirm>
+  );
+}
+
+type TaxFieldProps = Pick<ComponentProps<typeof PercentField>, 'value' | 'error' | 'onChange'>;
+
+function TaxField(props: TaxFieldProps) {
+  const { builder } = useMessages();
+  return (
+    <div className="col-span-2 max-w-32">
+      <PercentField label={builder.tax} {...props} />
+    </div>
   );
 }
