@@ -52,6 +52,7 @@ export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
 export type { SettingChanges } from './settings.ts';
+export { readAutopayRule } from './settings-store.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
 
