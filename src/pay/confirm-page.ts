@@ -18,7 +18,9 @@ import type { ProblemCode } from './visitor.ts';
 export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
   const { messages } = reader;
-  const formFields = new URLSearchParams(formFieldsOf(choice, [...fieldsOf(choice), ...termsFields(context)]));
+  const formFields = new URLSearchParams(
+    formFieldsOf(choice, [...fieldsOf(choice), ...termsFields(context)]),
+  );
   const body = html`<section><h1>${messages.confirmHeading}</h1>
 <p class="soft">${messages.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}

@@ -112,7 +112,9 @@ describe('autopay that a business requires', () => {
   it('is asked again while a consent is only under way, which may come to nothing', async () => {
     await set('Required');
     const { id, paymentLink } = await activeInvoice(service);
-    expect(await send(paymentLink, await fieldsOn(paymentLink, '?method=BankAccount'), 'tok_bank')).toBeNull();
+    expect(
+      await send(paymentLink, await fieldsOn(paymentLink, '?method=BankAccount'), 'tok_bank'),
+    ).toBeNull();
     const [debit] = (await service.call('GET', `/v1/charges?invoiceId=${id}`)).data.items;
     expect(debit.status).toBe('Processing');
     const fields = await fieldsOn(paymentLink);
@@ -129,7 +131,9 @@ describe('autopay that a business requires', () => {
   it('is not asked of a client who took a consent back that was under way', async () => {
     await set('Required');
     const { paymentLink } = await activeInvoice(service);
-    expect(await send(paymentLink, await fieldsOn(paymentLink, '?method=BankAccount'), 'tok_bank')).toBeNull();
+    expect(
+      await send(paymentLink, await fieldsOn(paymentLink, '?method=BankAccount'), 'tok_bank'),
+    ).toBeNull();
     await open(paymentLink, '/autopay', { method: 'POST' });
     expect(await needsAutopay({ paymentLink })).toBe(false);
   });
@@ -162,7 +166,13 @@ describe('autopay that a business requires', () => {
     const account = await service.services.accounts.findAccountByPath('demo-studio');
     await set('Required');
     const now = service.clock.now();
-    const request = { accountId: account?.id, key: 'late', requestHash: Buffer.alloc(32), requestId: 'r', now };
+    const request = {
+      accountId: account?.id,
+      key: 'late',
+      requestHash: Buffer.alloc(32),
+      requestId: 'r',
+      now,
+    };
     const paid = service.services.charges.payByLink(
       account as never,
       codeOf(invoice),

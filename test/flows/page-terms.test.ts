@@ -115,7 +115,9 @@ describe('cancellation terms at checkout', () => {
     await agree(service, { text: { en, de: en } });
     const { id, paymentLink } = await forEvent(service);
     expect(await send(paymentLink, await fieldsOn(paymentLink, '?lang=en'), '?lang=en')).toBeNull();
-    expect(await send(paymentLink, await fieldsOn(paymentLink, '?lang=de'), '?lang=de', 'tok_debit')).toBeNull();
+    expect(
+      await send(paymentLink, await fieldsOn(paymentLink, '?lang=de'), '?lang=de', 'tok_debit'),
+    ).toBeNull();
     const languages = (await chargesOf(id)).map(({ cancellationTerms: terms }) => terms);
     expect(languages).toMatchObject([{ language: 'de' }, { language: 'en' }]);
   });

@@ -83,8 +83,7 @@ export const es: typeof en = {
   bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
-  autopayNeeded: (business) =>
-    `${business} solo acepta aquí un pago junto con el pago automático del resto.`,
+  autopayNeeded: (business) => `${business} solo acepta aquí un pago junto con el pago automático del resto.`,
   autopayOffer: 'Pagar el resto automáticamente',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, incluido un recargo por tarjeta de crédito de ${surcharge}`;
