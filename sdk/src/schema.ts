@@ -49,7 +49,7 @@ export type Account = {
   };
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments: boolean;
-  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
   autopay: 'Offered' | 'Required' | 'Off';
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays: number[];
@@ -1964,7 +1964,7 @@ export type DisputeEvidence = {
   mailCount: number;
   /** How often the client looked at the invoice. */
   viewCount: number;
-  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. Each instant is `at` in UTC and `local` in the zone of the account. */
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
   facts: Record<string, unknown>;
   /** The evidence that was sent last; null: none. */
   sent: SentEvidence | null;
@@ -3758,7 +3758,7 @@ export type UpdateAccountBody = {
   cardCostBasisPoints?: number | null | undefined;
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments?: boolean | undefined;
-  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+  /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
   autopay?: 'Offered' | 'Required' | 'Off' | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
@@ -6497,7 +6497,7 @@ export type AccountUpdatedEvent = {
       };
       /** Whether clients may pay a part of a scheduled payment. */
       allowsPartPayments: boolean;
-      /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an invoice agrees to it. Payments that the business records itself need no consent. */
+      /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
       autopay: 'Offered' | 'Required' | 'Off';
       /** The pauses in days before each retry of a failed autopay. */
       autopayRetryDays: number[];

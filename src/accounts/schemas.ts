@@ -75,8 +75,8 @@ const settings = {
   allowsPartPayments: Type.Boolean({ description: 'Whether clients may pay a part of a scheduled payment.' }),
   autopay: Choice(
     autopayRules,
-    'Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment of an ' +
-      'invoice agrees to it. Payments that the business records itself need no consent.',
+    'Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment ' +
+      'there must agree to it. Payments that the business records itself need no consent.',
   ),
   autopayRetryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
     maxItems: 10,

@@ -52,6 +52,7 @@ export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
 export type { SettingChanges } from './settings.ts';
+export { readAutopayRule } from './settings-store.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
 
@@ -153,6 +154,9 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
   };
   return {
     showSettings: async ({ id }: Account) => shown(await database.transaction(id, (tx) => readState(tx, id))),
+    /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
+    findTerms: async ({ id }: Account) =>
+      (await database.transaction(id, (tx) => readState(tx, id))).cancellationTerms,
     /**
      * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
      * `invalid_settings`.

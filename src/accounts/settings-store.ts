@@ -32,6 +32,16 @@ export async function readSettings(tx: Transaction, accountId: AccountId): Promi
   return { account, sequence, nextNumber, cancellationTerms };
 }
 
+// Across accounts: the row is the account.
+const findAutopayRule = statement('account_autopay_rule_find', 'select autopay from accounts where id = $1');
+
+/** Reads whether clients may or must agree to autopay, as the setting is now. */
+export async function readAutopayRule(tx: Transaction, accountId: AccountId): Promise<Account['autopay']> {
+  const [row] = await tx.query<Pick<Account, 'autopay'>>(findAutopayRule, [accountId]);
+  if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
+  return row.autopay;
+}
+
 // Across accounts: the row is the account. Not `for update`: everything that refers to it would wait.
 const lockOne = statement('account_settings_lock', 'select id from accounts where id = $1 for no key update');
 

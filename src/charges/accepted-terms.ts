@@ -8,13 +8,16 @@ import type { AcceptedTerms } from './types.ts';
 
 /** The text of cancellation terms that a payer has been shown, by its hash, and the payer's network address. */
 export interface ShownTerms {
-  readonly textSha256: string;
+  /** Null: the payer has been shown none. */
+  readonly textSha256: string | null;
+  /** The language in which it was shown: two may have the same text. */
+  readonly language?: string | undefined;
   readonly from: string | null;
 }
 
 /**
- * The terms that a payer accepts: a text of the invoice's own, which the payer was shown. Null where the payer accepts none.
- * Errors: 422 `terms_changed`. Needs the invoice locked.
+ * The terms that a payer accepts: a text of the invoice's own, which the payer was shown. Null where `shown` is left out, or the
+ * invoice has none and none were shown. Errors: 422 `terms_changed`. Needs the invoice locked.
  */
 export async function acceptTerms(
   { invoices }: { readonly invoices: Invoices },
@@ -25,14 +28,18 @@ export async function acceptTerms(
 ): Promise<AcceptedTerms | null> {
   if (shown === undefined) return null;
   const terms = await invoices.ending.readTerms(tx, accountId, id);
-  const language = terms === null ? undefined : languageOf(terms, shown.textSha256);
-  if (language === undefined) {
+  const { textSha256: sha256, from } = shown;
+  if (terms === null && sha256 === null) return null;
+  const language = terms === null || sha256 === null ? undefined : languageOf(terms, sha256, shown.language);
+  if (language === undefined || sha256 === null) {
     const message = 'This is not a text of the cancellation terms of this invoice.';
     throw refusal('terms_changed', message, '/cancellationTerms/textSha256');
   }
-  return { language, sha256: shown.textSha256, from: shown.from };
+  return { language, sha256, from };
 }
 
-function languageOf({ textSha256 }: CopiedTerms, sha256: string): string | undefined {
-  return Object.keys(textSha256).find((one) => textSha256[one as keyof typeof textSha256] === sha256);
+// The store does not keep the order of languages: without the one that was shown, English goes first.
+function languageOf({ textSha256 }: CopiedTerms, sha256: string, shown: string | undefined) {
+  const hashes: Readonly<Record<string, string>> = textSha256;
+  return [shown ?? 'en', 'en', ...Object.keys(hashes)].find((language) => hashes[language] === sha256);
 }

@@ -13,6 +13,7 @@ import { surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import type { ShownTerms } from './accepted-terms.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay } from './autopay/plan.ts';
@@ -40,8 +41,8 @@ export interface PaymentRequest {
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
-  /** The cancellation terms that the payer has been shown and accepts by paying. */
-  readonly cancellationTerms?: { readonly textSha256: string } | undefined;
+  /** The cancellation terms that the payer has been shown and accepts by paying; a page that shows none says null. */
+  readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   /** Where the payer is, kept with what the payer accepts. */
@@ -203,7 +204,7 @@ async function readView(
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
     invoices.ending.findTerms(account, invoice.id),
-    account.autopay === 'Required' && findAwaitsFirst(database, account.id, invoice.id),
+    readNeedsAutopay(database, account, invoice),
     takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
   return {
@@ -217,6 +218,12 @@ async function readView(
     needsAutopay,
     tokens,
   };
+}
+
+// As a payment is judged: one of an invoice that is written off needs no autopay.
+async function readNeedsAutopay(database: Database, account: Account, { id, status }: Invoice) {
+  const mayNeed = account.autopay === 'Required' && status === 'Active';
+  return mayNeed && (await findAwaitsFirst(database, account.id, id));
 }
 
 function closedTo({ name }: Account): AppError {
@@ -244,7 +251,7 @@ async function showInvoice(
       isSuspended: account.suspendedAt !== null,
     },
     allowsPartPayments: account.allowsPartPayments,
-    needsAutopay: account.autopay === 'Required' && (await findAwaitsFirst(database, account.id, invoice.id)),
+    needsAutopay: await readNeedsAutopay(database, account, invoice),
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
     cancellationTerms: presentTermsToPayer(await invoices.ending.findTerms(account, invoice.id)),
     autopay: await showMandate(database, account, invoice),

@@ -73,7 +73,7 @@ interface ChargeRequest {
 /**
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
- * `illegal_action`, `autopay_required`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
+ * `illegal_action`, `autopay_required`, `autopay_not_offered`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
  * `payment_under_way`, `processor_incomplete`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
  * Needs the invoice locked.
  */

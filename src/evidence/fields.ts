@@ -6,7 +6,7 @@ const LONGEST = 20_000;
 
 /** What is said to the processor beside the file, in English: banks read that everywhere. */
 export function fieldsOf(evidence: PresentedEvidence, statement: string): EvidenceFields {
-  const { invoice, consents, cancellationTerms, views, mails, acts } = evidence;
+  const { charge, invoice, consents, cancellationTerms, views, mails, acts } = evidence;
   const consent = consents.at(-1);
   const products = invoice.lineItems
     .map(({ description, quantity }) => `${quantity} x ${description}`)
@@ -15,7 +15,7 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
     cancellationTerms === null
       ? ''
       : `The cancellation terms are part of invoice ${invoice.number ?? ''}, which was issued on ${invoice.issuedAt?.at.toISOString() ?? ''}. ` +
-        `${cancellationTerms.text.en} (SHA-256 ${cancellationTerms.textSha256.en ?? ''})`;
+        `${cancellationTerms.text.en} (SHA-256 ${cancellationTerms.textSha256.en ?? ''})${acceptanceOf(charge)}`;
   const log = [
     ...(views === null
       ? []
@@ -47,4 +47,11 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
       text === null || text === undefined || text === '' ? [] : [[name, text.slice(0, LONGEST)]],
     ),
   );
+}
+
+function acceptanceOf({ acceptedTerms: terms }: PresentedEvidence['charge']): string {
+  if (terms === null) return '';
+  const { acceptedAt, language, textSha256, address } = terms;
+  const which = `${acceptedAt.at.toISOString()} from ${address ?? 'an unknown address'}, in the language ${language} (SHA-256 ${textSha256})`;
+  return ` The client accepted them with the payment on ${which}.`;
 }

@@ -224,5 +224,13 @@ function presentPaid(charge: Charge, moment: ToMoment) {
     method: method === null ? null : nameMethod(method),
     createdAt: moment(createdAt),
     settledAt: settledAt === null ? null : moment(settledAt),
+    acceptedTerms: presentAccepted(charge, moment),
   };
+}
+
+// The text itself is with the terms of the invoice.
+function presentAccepted({ acceptedTerms: terms, createdAt }: Charge, moment: ToMoment) {
+  if (terms === null) return null;
+  const { language, sha256: textSha256, from: address } = terms;
+  return { acceptedAt: moment(createdAt), language, textSha256, address };
 }

@@ -34,6 +34,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
       ),
       ...consentSections(evidence, money),
       ...termsSections(evidence),
+      ...section('Cancellation terms that the client accepted by paying', acceptedRows(evidence)),
       ...section(
         'Schedule',
         evidence.schedule.map(({ dueDate, name, amount, paidAmount, status }): readonly [string, string] => [
@@ -105,6 +106,19 @@ function termsSections({ cancellationTerms }: PresentedEvidence): EvidenceSectio
     columns: ['Fact', 'Value'],
     rows: [['SHA-256', textSha256[language as keyof typeof textSha256] ?? '']],
   }));
+}
+
+function acceptedRows({ charges }: PresentedEvidence): EvidenceSection['rows'] {
+  return charges.flatMap(({ acceptedTerms: terms }): (readonly [string, string])[] =>
+    terms === null
+      ? []
+      : [
+          [
+            instantText(terms.acceptedAt),
+            `The text in ${terms.language}, SHA-256 ${terms.textSha256}, from ${terms.address ?? 'unknown address'}`,
+          ],
+        ],
+  );
 }
 
 function trailSections(

@@ -71,7 +71,8 @@ export const refusals = {
   method_not_accepted: byChange(422, 'The invoice does not accept this kind of payment method.'),
   amount_changed: byChange(422, 'The amount has changed; read the invoice again.'),
   terms_changed: byChange(422, 'The cancellation terms are other ones; read the invoice again.'),
-  autopay_required: byChange(422, 'The business asks for autopay with the first payment.'),
+  autopay_required: byChange(422, 'The business takes this payment only together with autopay of the rest.'),
+  autopay_not_offered: byChange(422, 'The business offers no autopay.'),
   // Another surcharge in the settings can make it small enough.
   amount_too_large: byChange(422, 'This is more than one charge can take.'),
   amount_not_chargeable: byChange(422, 'The processor cannot charge this amount.'),

@@ -81,7 +81,8 @@ function renderFields(context: Choosing): Html {
   const { messages } = reader;
   const fields = fieldsOf(choice);
   // Absolute, because the sandbox is another server that sends the browser back to it.
-  const formFields = formFieldsOf(choice, [...fields, ...termsFields(context)]);
+  const terms = termsFields(context);
+  const formFields = formFieldsOf(choice, [...fields, ...terms]);
   const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(formFields)])}`;
   const action = formAction(tokens, returnUrl) ?? actionAlone(tokens, pathOf(context, '/pay'));
   const words = { ...messages.declines, ...messages.problems, working: messages.working };
@@ -89,7 +90,8 @@ function renderFields(context: Choosing): Html {
   const holder = invoice.contact.name;
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFields}" data-words="${JSON.stringify(words)}" data-name="${holder}"
+data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFieldsOf(choice, fields)}"
+data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify(words)}" data-name="${holder}"
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}

@@ -38,6 +38,8 @@ export interface Choice {
   readonly kinds: readonly MethodKind[];
   /** Whether the rest is to be paid automatically. */
   readonly autopay: boolean;
+  /** Whether the business asks for that, so that the reader has not chosen it. */
+  readonly needsAutopay: boolean;
   /** The amount that autopay would take later, and of how many payments. */
   readonly rest: Rest;
   /** The rest that is owed, including payments that autopay would not take. */
@@ -125,6 +127,7 @@ export function readChoice(
       (needsAutopay || given.get('autopay') === 'on') &&
       fault === null &&
       rest.count > 0,
+    needsAutopay,
     rest,
     owedBesides: totalOwed(payable) - amount,
   };
@@ -216,7 +219,16 @@ export function owedInAll({ amount, owedBesides }: Choice): number {
   return amount + owedBesides;
 }
 
-/** The choice as fields of an address or a form, so that it comes back as it was. */
+/**
+ * The choice as fields of an address, so that it comes back as it was. A consent that the business asks for is left out: it would be a
+ * tick that nobody made, once autopay is only offered.
+ */
+export function addressFieldsOf(choice: Choice): [name: string, value: string][] {
+  const fields = fieldsOf(choice);
+  return choice.needsAutopay ? fields.filter(([name]) => name !== 'autopay') : fields;
+}
+
+/** The choice as fields of a form, with the consent that the form gives. */
 export function fieldsOf(choice: Choice): [name: string, value: string][] {
   const fields: [string, string][] =
     choice.payments.length === 0

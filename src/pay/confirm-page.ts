@@ -3,7 +3,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import type { Page } from '../look/frame.ts';
 import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
-import { type Choice, fieldsOf } from './choice.ts';
+import { addressFieldsOf, type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
@@ -18,14 +18,15 @@ import type { ProblemCode } from './visitor.ts';
 export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
   const { messages } = reader;
-  const fields = fieldsOf(choice);
-  const formFields = new URLSearchParams(formFieldsOf(choice, [...fields, ...termsFields(context)]));
+  const formFields = new URLSearchParams(
+    formFieldsOf(choice, [...fieldsOf(choice), ...termsFields(context)]),
+  );
   const body = html`<section><h1>${messages.confirmHeading}</h1>
 <p class="soft">${messages.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
 ${choice.method === null ? '' : html`<p class="words">${nameOf(choice.method)}</p>`}
 ${renderSums(context)}
-${choice.autopay && context.mandate === null ? html`<p class="words">${autopayTermsOf(context, choice.surcharge > 0)}</p>` : ''}
+${renderConsent(context)}
 ${renderDebitTerms(context)}
 ${renderTermsNotice(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
@@ -33,7 +34,7 @@ ${renderTermsNotice(context)}
 ${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">${messages.pay(moneyOf(context, choice.total))}</button>
 </form>
-<p class="words"><a href="${pathOf(context, '', fields)}#pay">${messages.back}</a></p></section>`;
+<p class="words"><a href="${pathOf(context, '', addressFieldsOf(choice))}#pay">${messages.back}</a></p></section>`;
   return renderShell({
     title: messages.confirmHeading,
     reader,
@@ -41,6 +42,16 @@ ${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}
     body,
     origins: tokenOrigins(context.tokens, null),
   });
+}
+
+// The words of the page before, with the surcharge of this card.
+function renderConsent(context: Choosing): Html | '' {
+  const { account, choice, mandate, needsAutopay, reader } = context;
+  if (!choice.autopay || mandate !== null) return '';
+  const terms = autopayTermsOf(context, choice.surcharge > 0);
+  return needsAutopay
+    ? html`<p class="words"><strong>${reader.messages.autopayNeeded(account.name)}</strong> ${terms}</p>`
+    : html`<p class="words">${terms}</p>`;
 }
 
 function renderPayments(context: Choosing): Html {
@@ -51,6 +62,22 @@ function renderPayments(context: Choosing): Html {
         payment.name === null ? '' : html` · <bdi>${payment.name}</bdi>`
       }</span><span class="money">${moneyOf(context, owedAmount(payment))}</span></li>`,
   )}</ul>`;
+}
+
+/**
+ * Finds whether a form has another consent than its page would have now; null when it has not. A form gets no consent that its reader did
+ * not see, and loses none silently.
+ */
+export function findConsentChange(
+  { account, mandate }: Pick<Choosing, 'account' | 'mandate'>,
+  choice: Choice,
+  given: URLSearchParams,
+): ProblemCode | null {
+  const agrees = given.get('autopay') === 'on';
+  if (mandate !== null || choice.autopay === agrees) return null;
+  if (!agrees) return 'autopay_required';
+  // Where no rest is left any more, the amounts of the form are others, too.
+  return account.autopay === 'Off' ? 'autopay_not_offered' : null;
 }
 
 /**

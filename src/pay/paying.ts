@@ -6,11 +6,11 @@ import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { originOf } from './agreement.ts';
 import { parseAmount } from './amount-text.ts';
 import { reasonOf } from './banner.ts';
-import { fieldsOf, owedInAll, partIn } from './choice.ts';
+import { addressFieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
-import { hasPresentTerms } from './terms.ts';
+import { shownTermsOf } from './terms.ts';
 import { isProblem, type ProblemCode } from './visitor.ts';
 
 /** The choice and a problem to show, as fields of an address. */
@@ -19,7 +19,7 @@ export function problemFields(context: PageContext, refusal: string | null): [st
   const { choice } = context;
   // A payment that was paid since the page was opened cannot be ticked again: the page then offers the next payment.
   const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
-  const fields = isGone ? [] : fieldsOf(choice);
+  const fields = isGone ? [] : addressFieldsOf(choice);
   return [...fields, ['problem', known]];
 }
 
@@ -70,7 +70,6 @@ export async function pay(
 
 // Reads only the form. The page might choose another payment by now.
 function readPaymentRequest(context: PageContext, form: URLSearchParams): PaymentRequest | ProblemCode {
-  const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';
   const scheduledPaymentIds = [...new Set(form.getAll('payments').filter((id) => id !== ''))];
   const expected = form.get('expected') ?? '';
@@ -79,29 +78,31 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   const amount = partOf(context, form);
   if (amount === null) return 'invalid_amount';
   if (partIn(expected) === null) return 'incomplete';
-  if (!hasPresentTerms(context, form)) return 'terms_changed';
-  const terms = form.get('terms');
-  // Only what the form says: the business may ask for autopay since the reader opened the page.
-  const isAutopay = form.get('autopay') === 'on' && choice?.autopay === true && mandate === null;
-  const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
   return {
     token,
     scheduledPaymentIds,
     expectedAmount: Number(expected),
-    ...(owed === null ? {} : { expectedOwed: owed }),
     ...(amount === undefined ? {} : { amount }),
-    // The expected amount is compared with the charge, and shows whether the card bears a fee.
-    ...(isAutopay
-      ? {
-          autopay: {
-            terms: autopayTermsOf({ ...context, choice }, Number(expected) > choice.amount),
-            expectedOwed: owed ?? owedInAll(choice),
-          },
-        }
-      : {}),
-    ...(terms === null ? {} : { cancellationTerms: { textSha256: terms } }),
-    language: reader.chosen,
+    ...consentOf(context, form, Number(expected)),
+    cancellationTerms: shownTermsOf(context, form),
+    language: context.reader.chosen,
   };
+}
+
+// Only what the form says, whatever the page would say by now: the charge judges it, after the key, so that a form that is sent again gets
+// its first answer. The expected amount is compared with the charge, and shows whether the card bears a fee.
+function consentOf(
+  context: PageContext,
+  form: URLSearchParams,
+  expected: number,
+): Pick<PaymentRequest, 'autopay' | 'expectedOwed'> {
+  const { choice, mandate } = context;
+  const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : undefined;
+  if (form.get('autopay') !== 'on' || mandate !== null) return { expectedOwed: owed };
+  // No rest is left that the form could mean, so that another amount is owed than it showed.
+  if (choice === null || choice.fault !== null || choice.rest.count === 0) return { expectedOwed: 0 };
+  const terms = autopayTermsOf({ ...context, choice }, expected > choice.amount);
+  return { autopay: { terms, expectedOwed: owed ?? owedInAll(choice) } };
 }
 
 // An unreadable amount is refused, because without an amount all that is owed would be charged.
@@ -116,6 +117,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
   terms_changed: 'terms_changed',
   autopay_required: 'autopay_required',
+  autopay_not_offered: 'autopay_not_offered',
   amount_too_large: 'illegal_action',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
@@ -155,7 +157,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
     const address = pathOf(context, '', fields);
     return { answer: { location: address }, address };
   }
-  const chosen = context.choice === null ? [] : fieldsOf(context.choice);
+  const chosen = context.choice === null ? [] : addressFieldsOf(context.choice);
   return {
     answer: {
       problem: context.reader.messages.states.declined(
@@ -174,6 +176,7 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
     problem === 'amount_changed' ||
     problem === 'terms_changed' ||
     problem === 'autopay_required' ||
+    problem === 'autopay_not_offered' ||
     problem === 'illegal_action' ||
     problem === 'payment_under_way';
   const words = context.reader.messages.problems[problem];

@@ -115,8 +115,18 @@ async function viewOf(
     invoice.status === 'Draft'
       ? await deps.invoices.previewInvoice(account, { invoiceId: invoice.id })
       : invoice;
-  const tokens = await deps.charges.readTokenAccess(account);
-  return { ...nothingYet, needsAutopay: account.autopay === 'Required', invoice: shown, tokens };
+  const [tokens, terms] = await Promise.all([
+    deps.charges.readTokenAccess(account),
+    deps.accounts.findTerms(account),
+  ]);
+  return {
+    ...nothingYet,
+    needsAutopay: account.autopay === 'Required',
+    // An invoice copies them when it is issued.
+    terms: terms && { ...terms, firstPaymentAmount: shown.payments[0]?.amount ?? 0 },
+    invoice: shown,
+    tokens,
+  };
 }
 
 /** The money of an invoice without payments: none. */

@@ -10,7 +10,7 @@ import { agreementTermsOf, originOf } from './agreement.ts';
 import { pageOptions } from './answers.ts';
 import { hasAutopay, renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';
-import { findChange, renderConfirmPage } from './confirm-page.ts';
+import { findChange, findConsentChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
 import { logoRoute } from './logo-route.ts';
@@ -144,7 +144,7 @@ async function readExactChoice(
 ): Promise<Choice | { readonly problem: ProblemCode }> {
   const { account, invoice, left, needsAutopay, reader, today } = context;
   if (!hasPresentTerms(context, query)) return { problem: 'terms_changed' };
-  const change = findChange(chosen, query);
+  const change = findConsentChange(context, chosen, query) ?? findChange(chosen, query);
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);

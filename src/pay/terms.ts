@@ -33,6 +33,11 @@ export function hasPresentTerms({ terms }: Pick<PageContext, 'terms'>, form: URL
   return given !== null && Object.values(terms.textSha256).includes(given);
 }
 
+/** The text that a form's reader accepts by paying, as the charge judges it: null for none. */
+export function shownTermsOf(context: WithTerms, form: URLSearchParams) {
+  return { textSha256: form.get('terms'), language: termsFor(context)?.language };
+}
+
 /** At the button: that paying accepts the terms, with the text folded; readable without script. */
 export function renderTermsNotice(context: WithTerms): Html | '' {
   const terms = termsFor(context);

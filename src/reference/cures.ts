@@ -56,6 +56,7 @@ export const cures: Readonly<Record<string, string>> = {
   terms_changed:
     'Read the invoice, show its cancellation terms to the person, and send the hash of that text.',
   autopay_required: 'Ask the person for the consent to autopay, and send it as `autopay`.',
+  autopay_not_offered: 'Tell the person that only this payment is taken, and leave `autopay` out.',
   amount_changed: 'Read the amount owed, show it to the person, and send it as the expected amount.',
   amount_not_chargeable: 'Round the amounts as the message says, or take the money in another way.',
   amount_too_large: 'Pay fewer scheduled payments at once.',

@@ -12,6 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+it('a tab without the terms gets them with the choice that it makes, before it may accept them', async () => {
+  await agree(stage.service, null);
+  const { id, paymentLink } = await forEvent(stage.service);
+  await agree(stage.service);
+  const { page, context } = await stage.visit(paymentLink, { bypassCSP: true });
+  await page.getByLabel('Card number').waitFor();
+  expect(await page.getByText('By paying you accept the cancellation terms.').count()).toBe(0);
+  // As a page of the release before, whose invoice has had terms all along.
+  await stage.service.sql(
+    `update invoices set cancellation_terms_id = (select cancellation_terms_id from accounts where id = invoices.account_id),
+       sequence = sequence + 1
+     where id = $1`,
+    [id],
+  );
+  await page.locator('#choice input[name=payments][type=checkbox]').nth(1).check();
+  await page.getByText('By paying you accept the cancellation terms.').waitFor();
+  await context.close();
+});
+
 it('a client reads the terms and the required autopay on a phone, and agrees to both by one payment', async () => {
   const { id, paymentLink } = await forEvent(stage.service);
   const { page, context, faults } = await stage.visit(paymentLink, {

@@ -22,8 +22,11 @@ function open(link: string, suffix = '', init: RequestInit = {}): Promise<Respon
 const pageOf = async (link: string, query = '') => (await open(link, query)).text();
 
 async function fieldsOn(link: string, query = ''): Promise<URLSearchParams> {
-  const fields = /data-fields="([^"]*)"/.exec(await pageOf(link, query))?.[1] ?? '';
-  return new URLSearchParams(fields.replaceAll('&amp;', '&'));
+  const page = await pageOf(link, query);
+  const fields = new URLSearchParams(/data-fields="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&'));
+  const hash = /data-terms="([^"]*)"/.exec(page)?.[1] ?? '';
+  if (hash !== '') fields.set('terms', hash);
+  return fields;
 }
 
 /** Pays by the form of the page; answers the problem, or null. */
@@ -90,6 +93,43 @@ describe('cancellation terms at checkout', () => {
     expect(await chargesOf(id)).toEqual([]);
     const page = await pageOf(paymentLink, '?problem=terms_changed');
     expect(page).toContain('Please read them again. Nothing was taken.');
+  });
+
+  it('are judged after the key: a form of the release before, sent again, gets its first answer', async () => {
+    const { id, paymentLink } = await forEvent(service);
+    const fields = await fieldsOn(paymentLink);
+    expect(await send(paymentLink, fields)).toBeNull();
+    // That release knew no terms at checkout.
+    await agree(service);
+    await service.sql(
+      `update invoices set cancellation_terms_id = (select cancellation_terms_id from accounts where path = 'demo-studio')
+       where id = $1`,
+      [id],
+    );
+    expect(await pageOf(paymentLink)).toContain('you accept the cancellation terms');
+    expect(await send(paymentLink, fields)).toBeNull();
+    expect((await read(service, id)).amountPaid).toBe(100_000);
+  });
+
+  it('that are the same text in two languages are accepted in the language that the page showed', async () => {
+    await agree(service, { text: { en, de: en } });
+    const { id, paymentLink } = await forEvent(service);
+    expect(await send(paymentLink, await fieldsOn(paymentLink, '?lang=en'), '?lang=en')).toBeNull();
+    expect(
+      await send(paymentLink, await fieldsOn(paymentLink, '?lang=de'), '?lang=de', 'tok_debit'),
+    ).toBeNull();
+    const languages = (await chargesOf(id)).map(({ cancellationTerms: terms }) => terms);
+    expect(languages).toMatchObject([{ language: 'de' }, { language: 'en' }]);
+  });
+
+  it('are not in the fields that an older script copies: a tab that never showed them accepts none, and is refused', async () => {
+    await agree(service);
+    const { id, paymentLink } = await forEvent(service);
+    const page = await pageOf(paymentLink);
+    const fields = new URLSearchParams(/data-fields="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&'));
+    expect([fields.get('terms'), page.includes(`data-terms="${sha(en)}"`)]).toEqual([null, true]);
+    expect(await send(paymentLink, fields)).toBe('terms_changed');
+    expect((await read(service, id)).amountPaid).toBe(0);
   });
 
   it('that change between view and confirmation without script lead back to the page', async () => {

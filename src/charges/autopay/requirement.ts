@@ -1,3 +1,4 @@
+import { readAutopayRule } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
@@ -8,7 +9,8 @@ import { awaitsFirst } from './store.ts';
 
 /**
  * With the first payment a client agrees to autopay of the rest where the business asks for that, and to none where it offers none.
- * Errors: 422 `autopay_required`, `illegal_action`. Needs the invoice locked.
+ * The setting may have changed since the account was read. Errors: 422 `autopay_required`, `autopay_not_offered`. Needs the invoice
+ * locked.
  */
 export async function requireAutopay(
   tx: Transaction,
@@ -18,13 +20,14 @@ export async function requireAutopay(
   allocations: readonly Allocation[],
 ): Promise<void> {
   if (origin !== 'Client') return;
-  if (account.autopay === 'Off' && mandateTerms !== null) {
-    throw refusal('illegal_action', `${account.name} offers no autopay.`, '/autopay', 'by change');
+  const rule = await readAutopayRule(tx, account.id);
+  if (rule === 'Off' && mandateTerms !== null) {
+    throw refusal('autopay_not_offered', `${account.name} offers no autopay.`, '/autopay');
   }
-  if (account.autopay !== 'Required' || mandateTerms !== null || invoice.status !== 'Active') return;
+  if (rule !== 'Required' || mandateTerms !== null || invoice.status !== 'Active') return;
   if (!(await awaitsFirst(tx, account.id, invoice.id))) return;
   const { amount: rest } = await termsOfConsent(tx, account, invoice, allocations, 0);
   if (rest === 0) return;
-  const message = `${account.name} asks for the consent to charge the rest along the schedule with the first payment.`;
-  throw refusal('autopay_required', message, '/autopay', 'by change');
+  const message = `${account.name} takes this payment only with the consent to charge the rest along the schedule.`;
+  throw refusal('autopay_required', message, '/autopay');
 }

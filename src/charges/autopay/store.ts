@@ -83,13 +83,17 @@ export async function findLeftToClient(database: Database, accountId: AccountId,
   return new Set(rows.map(({ id }) => id));
 }
 
-// A payment by the link that stands, or a consent that the client has given once: it may have ended since.
+// Money that stays, or a consent that the client has given once, and may have taken back since. A consent that is only under way may
+// come to nothing, and a payment that was given back is none.
 const findFirstPaid = statement(
   'autopay_first_paid_find',
   `select 1 where exists (select from mandates where account_id = $1 and invoice_id = $2)
      or exists (
-       select from charges where account_id = $1 and invoice_id = $2
-         and (status = 'Succeeded' or (status in ('Processing', 'RequiresAction') and mandate_terms is not null)))`,
+       select from charges c where c.account_id = $1 and c.invoice_id = $2
+         and (c.consent_withdrawn_at is not null
+           or (c.status = 'Succeeded' and exists (
+                 select from charge_allocations p
+                 where p.account_id = $1 and p.charge_id = c.id and p.paid_amount > p.given_back_amount))))`,
 );
 
 /** Whether an invoice awaits its first payment through the link, the one that agrees to autopay where that is required. */

@@ -71,12 +71,16 @@ async function applyChoice(address) {
 }
 
 /**
- * A card that is half typed stays: the form gets the new amount, and its fields only when they are of another kind.
+ * A card that is half typed stays: the form gets the new amount, and its fields only when they are of another kind, or the terms at the
+ * button are others: a form accepts no text that its reader has not seen.
  * @param {HTMLElement} old
  * @param {HTMLElement} made
  */
 function exchange(old, made) {
-  const isSameForm = old.id === 'fields' && old.dataset.kind === made.dataset.kind;
+  const isSameForm =
+    old.id === 'fields' &&
+    old.dataset.kind === made.dataset.kind &&
+    (old.dataset.terms ?? '') === (made.dataset.terms ?? '');
   const isInUse =
     old.dataset.keep !== undefined && made.dataset.keep !== undefined && old.contains(document.activeElement);
   if (!isSameForm && !isInUse) {
@@ -245,7 +249,7 @@ async function pay(form) {
   };
   try {
     // The choice as it was when the button was pressed: it is what stood on it.
-    const { fields: chosen = '', pay: address = '', confirm } = form.dataset;
+    const { fields: chosen = '', pay: address = '', terms = '', confirm } = form.dataset;
     const made = await (tranche.tokenize ?? ownFields)(form);
     if ('problem' in made) {
       fail(made.problem, made.code);
@@ -253,6 +257,8 @@ async function pay(form) {
     }
     const body = new URLSearchParams(chosen);
     body.set('token', made.token);
+    // Beside the fields: a script that does not know of terms must not send a hash with what it copies.
+    if (terms !== '') body.set('terms', terms);
     // The card decides the fee: the exact amount is on the next page, and confirmed there.
     if (confirm !== undefined) {
       location.assign(`${address}${address.includes('?') ? '&' : '?'}${body}`);

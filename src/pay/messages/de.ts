@@ -89,7 +89,7 @@ export const de: typeof en = {
   debitTerms: (business, amount) =>
     `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
   autopayNeeded: (business) =>
-    `${business} nimmt die erste Zahlung nur zusammen mit der automatischen Zahlung des Rests an.`,
+    `${business} nimmt hier eine Zahlung nur zusammen mit der automatischen Zahlung des Rests an.`,
   autopayOffer: 'Den Rest automatisch bezahlen',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
@@ -198,6 +198,8 @@ export const de: typeof en = {
       'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts abgebucht.',
     autopay_required:
       'Mit der Zahlung stimmen Sie auch der automatischen Zahlung des Rests zu. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
+    autopay_not_offered:
+      'Die automatische Zahlung des Rests wird nicht mehr angeboten. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
     payment_under_way: 'Hierfür ist bereits eine Zahlung unterwegs. Es wurde nichts weiter abgebucht.',
     method_not_accepted:
       'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',

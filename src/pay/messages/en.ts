@@ -89,7 +89,7 @@ export const en = {
   debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
   autopayNeeded: (business: string) =>
-    `${business} takes the first payment only together with autopay of the rest.`,
+    `${business} takes a payment here only together with autopay of the rest.`,
   autopayOffer: 'Pay the rest automatically',
   /**
    * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
@@ -211,6 +211,8 @@ export const en = {
       'The cancellation terms have changed since you opened the page. Please read them again. Nothing was taken.',
     autopay_required:
       'By paying you also agree to automatic payment of the rest. Please look again. Nothing was taken.',
+    autopay_not_offered:
+      'Automatic payment of the rest is no longer offered. Please look again. Nothing was taken.',
     payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
     method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
     unknown_token: 'Please enter the card or account again. Nothing was taken.',

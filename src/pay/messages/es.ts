@@ -83,8 +83,7 @@ export const es: typeof en = {
   bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
-  autopayNeeded: (business) =>
-    `${business} solo acepta el primer pago junto con el pago automático del resto.`,
+  autopayNeeded: (business) => `${business} solo acepta aquí un pago junto con el pago automático del resto.`,
   autopayOffer: 'Pagar el resto automáticamente',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, incluido un recargo por tarjeta de crédito de ${surcharge}`;
@@ -192,6 +191,8 @@ export const es: typeof en = {
       'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo, por favor. No se ha cobrado nada.',
     autopay_required:
       'Al pagar, acepta también el pago automático del resto. Revíselo, por favor. No se ha cobrado nada.',
+    autopay_not_offered:
+      'El pago automático del resto ya no se ofrece. Revíselo, por favor. No se ha cobrado nada.',
     payment_under_way: 'Ya hay un pago en curso. No se ha cobrado nada más.',
     method_not_accepted:
       'Este tipo de tarjeta o cuenta no se acepta para esta factura. No se ha cobrado nada.',

@@ -88,7 +88,7 @@ export const fr: typeof en = {
   debitTerms: (business, amount) =>
     `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
   autopayNeeded: (business) =>
-    `${business} n’accepte le premier paiement qu’avec le paiement automatique du reste.`,
+    `${business} n’accepte ici un paiement qu’avec le paiement automatique du reste.`,
   autopayOffer: 'Payer le reste automatiquement',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
@@ -197,6 +197,8 @@ export const fr: typeof en = {
       'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été prélevé.',
     autopay_required:
       'En payant, vous acceptez aussi le paiement automatique du reste. Veuillez vérifier. Rien n’a été prélevé.',
+    autopay_not_offered:
+      'Le paiement automatique du reste n’est plus proposé. Veuillez vérifier. Rien n’a été prélevé.',
     payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été débité.',
     method_not_accepted:
       'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été débité.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { agree } from '../../support/ending.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -16,9 +17,9 @@ beforeEach(async () => {
 const terms = 'I allow Demo Studio to charge the rest along the schedule.';
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-async function disputed() {
+async function disputed(changes: object = {}) {
   const invoice = await activeInvoice(service);
-  const { data: charge } = await pay(service, invoice, { autopay: { terms } });
+  const { data: charge } = await pay(service, invoice, { autopay: { terms }, ...changes });
   await sendWebhook(service, [
     {
       id: 'ev_dispute',
@@ -54,6 +55,26 @@ describe('the evidence of a dispute', () => {
     expect(new Date(local).getTime()).toBe(new Date(at).getTime());
     expect(data.charge).toMatchObject({ id: charge.id, status: 'Succeeded' });
     expect(data.schedule.map(({ status: now }: { status: string }) => now)[0]).toBe('Disputed');
+  });
+
+  it('says which cancellation terms the client accepted by paying, when and from where', async () => {
+    await agree(service);
+    const textSha256 = sha256('Wir behalten einen Teil.');
+    const { url } = await disputed({ cancellationTerms: { textSha256 } });
+    const { facts } = (await service.call('GET', url)).data;
+    const accepted = { language: 'de', textSha256, address: '127.0.0.1' };
+    expect(facts.charge.acceptedTerms).toMatchObject(accepted);
+    expect(facts.charge.acceptedTerms.acceptedAt).toEqual(facts.charge.createdAt);
+    expect(facts.charges).toMatchObject([{ acceptedTerms: accepted }]);
+    const { text } = await readPdf((await service.call('GET', `${url}/pdf`)).bytes);
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Cancellation terms that the client accepted by paying');
+    expect(words).toContain('from 127.0.0.1');
+    expect(text.replaceAll(/\s+/g, '').split(textSha256)).toHaveLength(3);
+    await send(url);
+    await service.work();
+    const [, submitted] = service.processor.evidenceCalls;
+    expect(JSON.stringify(submitted)).toContain('The client accepted them with the payment on');
   });
 
   it('is one PDF', async () => {

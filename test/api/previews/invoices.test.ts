@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree } from '../../support/ending.ts';
 import { createInvoice, invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, eventTypes, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -40,6 +41,19 @@ describe('POST /v1/invoices/preview', () => {
       (await show(data.id, '?language=en')).text,
     );
     expect(mainOf((await show(data.id, '?language=en')).text)).toBe(mainOf(real));
+  });
+
+  it('has the cancellation terms that the invoice copies when it is issued, also of a draft', async () => {
+    await agree(service);
+    const body = invoiceBody({ status: 'Active', eventDate: '2027-06-12' });
+    const draft = await createInvoice(service, { eventDate: '2027-06-12' });
+    const pages = [await preview(body, '?language=de'), await show(draft.id, '?language=de')];
+    const { data } = await service.call('POST', '/v1/invoices', { body });
+    await agree(service, null);
+    const real = await (await fetch(`${service.url}${new URL(data.paymentLink).pathname}?lang=de`)).text();
+    expect(mainOf(real)).toContain('Wir behalten einen Teil.');
+    expect(mainOf(pages[0]?.text ?? '')).toBe(mainOf(real));
+    expect(pages[1]?.text).toContain('Wir behalten einen Teil.');
   });
 
   it('has the dates and amounts of rules, of a new invoice and of one whose event would move', async () => {

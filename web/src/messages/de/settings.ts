@@ -121,7 +121,7 @@ export const settings: Messages['settings'] = {
   dueWindowHint: 'Bis dahin steht sie unter „Geplant“, danach unter „Offen“.',
   retryHint: 'Tage zwischen den Versuchen, zum Beispiel 1, 3, 5.',
   autopayHint:
-    'Bei „Erforderlich“ stimmt die erste Zahlung einer Rechnung auch den späteren zu. Zahlungen, die Sie selbst erfassen, brauchen keine Zustimmung.',
+    'Bei „Erforderlich“ stimmt die erste Zahlung einer Rechnung über ihren Link auch den späteren zu. Zahlungen, die Sie selbst erfassen, brauchen keine Zustimmung.',
   autopayRules: { Offered: 'Angeboten', Required: 'Erforderlich', Off: 'Nicht angeboten' },
   partHint: 'Der Rest bleibt offen.',
   returnHostsHint:

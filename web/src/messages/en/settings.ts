@@ -117,7 +117,7 @@ export const settings = {
   dueWindowHint: 'Until then it is listed as upcoming. From then on it is listed as open.',
   retryHint: 'Days between tries, for example 1, 3, 5.',
   autopayHint:
-    'With ‘Required’, the first payment of an invoice also agrees to the later ones. Payments that you record yourself need no consent.',
+    'With ‘Required’, the first payment of an invoice through its link also agrees to the later ones. Payments that you record yourself need no consent.',
   autopayRules: { Offered: 'Offered', Required: 'Required', Off: 'Not offered' },
   partHint: 'The rest stays open.',
   returnHostsHint:

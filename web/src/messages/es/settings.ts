@@ -123,7 +123,7 @@ export const settings: Messages['settings'] = {
   dueWindowHint: 'Hasta entonces figura entre los próximos. Desde entonces figura entre los abiertos.',
   retryHint: 'Días entre los intentos, por ejemplo 1, 3, 5.',
   autopayHint:
-    'Con «Obligatorio», el primer pago de una factura también acepta los siguientes. Los pagos que registra usted no necesitan consentimiento.',
+    'Con «Obligatorio», el primer pago de una factura por su enlace también acepta los siguientes. Los pagos que registra usted no necesitan consentimiento.',
   autopayRules: { Offered: 'Ofrecido', Required: 'Obligatorio', Off: 'No ofrecido' },
   partHint: 'El resto sigue pendiente.',
   returnHostsHint:

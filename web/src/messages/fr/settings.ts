@@ -127,7 +127,7 @@ export const settings: Messages['settings'] = {
     'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
   retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
   autopayHint:
-    'Avec «\u00a0Exigé\u00a0», le premier paiement d’une facture vaut aussi accord pour les suivants. Les paiements que vous enregistrez vous-même ne demandent aucun accord.',
+    'Avec «\u00a0Exigé\u00a0», le premier paiement d’une facture par son lien vaut aussi accord pour les suivants. Les paiements que vous enregistrez vous-même ne demandent aucun accord.',
   autopayRules: { Offered: 'Proposé', Required: 'Exigé', Off: 'Non proposé' },
   partHint: 'Le reste demeure à payer.',
   returnHostsHint:
