@@ -197,6 +197,8 @@ export interface AgreedPayment {
   readonly amount: number;
   /** What was paid of it before, or with the charge that the consent came with. */
   readonly paidBefore: number;
+  /** What of `amount` was taken or under way before this consent: it may be charged again only if it comes back. */
+  readonly takenBefore: number;
 }
 
 /** The part of an open payment that a consent covers. */
