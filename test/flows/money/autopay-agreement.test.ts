@@ -115,6 +115,24 @@ describe('what is agreed for 1 February', () => {
     },
   );
 
+  it.each([
+    ['earlier, is reminded of from its due date on', { dueDate: '2027-01-15' }, '2027-01-16', '$1,000.00'],
+    [
+      'covered in part from a later day, is reminded of as a whole',
+      { dueDate: '2027-01-15', amount: 112_000 },
+      '2027-01-16',
+      '$1,120.00',
+    ],
+  ])('and is now %s', async (_case, changes, day, amount) => {
+    const invoice = await withAutopay();
+    await change(invoice, changes);
+    const found: string[] = [];
+    for (const date of ['2027-01-15', day, '2027-01-18', '2027-01-22'])
+      found.push(...(await at(`${date}T10:00:00.000Z`)));
+    expect(found.join('\n')).toContain(amount);
+    expect(await taken()).toEqual([]);
+  });
+
   it('once agreed to again, is charged as it is now', async () => {
     const invoice = await withAutopay();
     await change(invoice, { amount: 112_000, dueDate: '2027-01-25' });
