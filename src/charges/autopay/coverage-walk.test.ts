@@ -48,7 +48,7 @@ class Walk {
   }
 
   coverage() {
-    return coverageOf(this.invoice(), this.state());
+    return coverageOf({ ...this.invoice(), currency: 'USD' }, this.state());
   }
 
   /** Charges what has come. */
@@ -204,5 +204,17 @@ describe('what is charged while a schedule changes', () => {
     expect(walk.coverage().get('a' as never)).toEqual({ amount: 120, from: '2027-01-01' });
     walk.comeBack('a');
     expect(walk.coverage().get('a' as never)).toEqual({ amount: 620, from: '2027-01-01' });
+  });
+
+  it.each([
+    ['USD', 49, undefined],
+    ['USD', 50, 50],
+    ['HUF', 17_499, undefined],
+    ['KWD', 1_234, 1_230],
+  ])('in %s of a rest of %i is a part that can be charged alone', (currency, rest, amount) => {
+    const walk = new Walk([{ id: 'a', dueDate: '2027-01-01', amount: rest }]);
+    walk.change([{ id: 'n', dueDate: '2027-01-01', amount: 100_000 }]);
+    const covered = coverageOf({ ...walk.invoice(), currency }, walk.state());
+    expect(covered.get('n' as never)?.amount).toBe(amount);
   });
 });

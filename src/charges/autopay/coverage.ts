@@ -1,7 +1,7 @@
 import { isOpen, isUnderWay, owedAmount } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { ScheduledPaymentId } from '../../kit/ids.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
+import { chargeStep, smallestCharge, sumAmounts } from '../../kit/money/money.ts';
 import type { AgreedPayment, CoveredPart, Mandate, TakenAmount } from '../types.ts';
 
 /** The covered part of each open payment; a payment of which the consent covers nothing is left out. */
@@ -27,8 +27,9 @@ interface Rest {
  * Computes what of the open payments a consent covers, and from which day. A payment keeps what was agreed for it, on the agreed day
  * or later. The part that is no longer asked for on its day may be charged later for other payments. So on no day has
  * more been charged than was agreed until then. Money that came in other ways uses up what was agreed for its payment.
+ * A part that is too small to be charged is left out: refused again and again, it would end autopay of all payments.
  */
-export function coverageOf(invoice: Pick<Invoice, 'payments'>, consented: Consented): Coverage {
+export function coverageOf(invoice: Pick<Invoice, 'payments' | 'currency'>, consented: Consented): Coverage {
   const { mandate, left } = consented;
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   if (mandate.agreed === null) return coverageOfTotal(open, consented);
@@ -37,7 +38,7 @@ export function coverageOf(invoice: Pick<Invoice, 'payments'>, consented: Consen
   // Money that came in other ways takes nothing of what was agreed for a payment that is still open.
   useFree(byDate, otherwise);
   useAll(byDate, byAutopay);
-  return shareOut(open, byDate);
+  return shareOut(open, byDate, invoice.currency);
 }
 
 // Of a mandate of an earlier release only the total is known: it covers payments on their dates, up to the total.
@@ -121,7 +122,7 @@ function useAll(rests: readonly Rest[], amount: number): void {
   }
 }
 
-function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[]): Coverage {
+function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[], currency: string): Coverage {
   const own = new Map(rests.map((rest) => [rest.id, rest]));
   const covered = new Map<ScheduledPaymentId, CoveredPart>();
   for (const payment of inOrder(open)) {
@@ -133,11 +134,20 @@ function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[]): Co
     const agreedDay = rest !== undefined && rest.agreed > 0 ? rest.dueDate : '';
     const from = [payment.dueDate, first.dueDate, agreedDay].toSorted().at(-1) ?? payment.dueDate;
     const until = rests.filter(({ dueDate }) => dueDate <= from);
-    const missing = owedAmount(payment) - reserved;
-    const amount = reserved + missing - useFree(until, missing);
+    const owed = owedAmount(payment);
+    const all = Math.min(owed, reserved + sumAmounts(until.map(({ free }) => free)));
+    const amount = chargeablePart(all, owed, currency);
+    if (amount === 0) continue;
+    useFree(until, amount - Math.min(reserved, amount));
     covered.set(payment.id, { amount, from });
   }
   return covered;
+}
+
+function chargeablePart(amount: number, owed: number, currency: string): number {
+  if (amount === owed) return amount;
+  const part = amount - (amount % chargeStep(currency));
+  return part < smallestCharge(currency) ? 0 : part;
 }
 
 function inOrder<Dated extends { readonly dueDate: string }>(some: readonly Dated[]): Dated[] {

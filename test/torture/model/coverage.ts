@@ -1,4 +1,7 @@
-import { type ModelInvoice, type ModelMandate, type ModelPayment, owed, underWay } from './state.ts';
+import { type ModelInvoice, type ModelMandate, type ModelPayment, owed, sumOf, underWay } from './state.ts';
+
+/** In US dollars, a smaller part of a payment is not charged alone. */
+const SMALLEST_PART = 50;
 
 /** What a mandate covers of a payment, and from which date. */
 export interface ModelPart {
@@ -76,8 +79,11 @@ export function partsOf(
     // A payment that was agreed to is never taken before its agreed day.
     const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : first;
     const [from = first] = [payment.dueDate, first, agreedDay].toSorted().toReversed();
-    const missing = owed(payment) - kept;
-    parts.set(payment.id, { amount: owed(payment) - use(missing, from), from });
+    const all = kept + sumOf(byDate.filter(({ dueDate }) => dueDate <= from).map(({ amount }) => amount));
+    const amount = Math.min(owed(payment), all);
+    if (amount < owed(payment) && amount < SMALLEST_PART) continue;
+    use(amount - kept, from);
+    parts.set(payment.id, { amount, from });
   }
   return parts;
 }
