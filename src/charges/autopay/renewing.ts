@@ -50,6 +50,7 @@ export async function agreeAgain(
     invoiceId: invoice.id,
     chargeId: null,
     terms,
+    shownHash: request.hash,
     schedule,
     agreedAmount: request.total,
     surchargeBasisPoints: old.surchargeBasisPoints,

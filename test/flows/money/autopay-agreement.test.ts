@@ -245,13 +245,15 @@ describe('an agreement', () => {
     await agree(invoice, hash);
     const rows = await service.sql(
       `select terms, terms_hash = encode(sha256(convert_to(terms, 'UTF8')), 'hex') as "isHash", address, given_at as "givenAt",
-         schedule, charge_id is null as "isTap" from consents order by id`,
+         schedule, shown_hash as "shownHash", charge_id is null as "isTap" from consents order by id`,
     );
     expect(rows).toMatchObject([
       { terms: 'Along the schedule.', isHash: true, isTap: false, address: '127.0.0.1' },
       { terms: 'The new schedule.', isHash: true, isTap: true, givenAt: new Date(NOW), address: '127.0.0.1' },
     ]);
+    // The very hash that the client's page sent.
     expect(rows[1]).toMatchObject({
+      shownHash: hash,
       schedule: [{ amount: 0 }, { dueDate: AGREED_DAY, amount: 112_000 }, { amount: 100_000 }],
     });
   });
