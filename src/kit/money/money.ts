@@ -115,7 +115,7 @@ const smallestCharges: Readonly<Record<string, number>> = {
 };
 
 /**
- * The least that a processor charges, in the minor unit; of a currency without a known minimum, and of JPY, 50 units that cards have.
+ * The least that a processor charges, in the minor unit. Without a known minimum: 50 of the steps in which cards are charged.
  */
 export function smallestCharge(currency: string): number {
   return smallestCharges[currency] ?? 50 * chargeStep(currency);
