@@ -197,7 +197,7 @@ export interface AgreedPayment {
   readonly amount: number;
   /** What was paid of it before, or with the charge that the consent came with. */
   readonly paidBefore: number;
-  /** What of `amount` was taken or under way before this consent: it may be charged again only if it comes back. */
+  /** The part of `amount` that was taken or under way before this consent: it may be charged again only if it comes back. */
   readonly takenBefore: number;
 }
 

@@ -4,7 +4,7 @@ import type { ScheduledPayment } from '../../invoices/types.ts';
 import type { AgreedPayment } from '../types.ts';
 import { agreedAgain, agreedWith, coverageOf } from './coverage.ts';
 
-/** What a consent covers while time goes on: payments are charged, change, come back, and the client agrees again. */
+/** The cover of a consent while time goes on: payments are charged, change, come back, and the client agrees again. */
 
 const dates = ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01'] as const;
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;

@@ -173,7 +173,7 @@ export function agreedWith(
 
 /**
  * The schedule of a consent to a changed one, as the payments stand now. Money that autopay took before stays agreed, and so does a
- * payment under way, only so that it may be charged again if it comes back. What such a payment did not need is no longer agreed.
+ * payment under way, only so that it may be charged again if it comes back. The part that such a payment did not need is no longer agreed.
  * `taken`: under the first consent with this method and all later ones.
  */
 export function agreedAgain(

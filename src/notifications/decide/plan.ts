@@ -72,7 +72,7 @@ export function isLeftToAutopay(autopay: Autopay | null, payment: ScheduledPayme
   return autopay?.request?.payments.every(({ id }) => id !== payment.id) ?? true;
 }
 
-/** What reminders ask for of a payment: all that is owed, less the part that autopay takes on its due date. */
+/** The payment as reminders ask for it: all that is owed, less the part that autopay takes on its due date. */
 export function askedOf(autopay: Autopay | null, payment: ScheduledPayment): ScheduledPayment {
   const { agreed } = autopay?.request?.payments.find(({ id }) => id === payment.id) ?? {};
   const isPart = agreed && agreed.from === payment.dueDate && payment.status !== 'Failed';

@@ -56,7 +56,6 @@ export function partsOf(
     }, amount);
   use(otherwise);
   let over = byAutopay;
-  // What was taken for other payments came from parts that had come by then: the earliest day is used up before the next one.
   for (const day of new Set(byDate.map(({ dueDate }) => dueDate))) {
     const ofDay = byDate.filter(({ dueDate }) => dueDate === day);
     for (const one of ofDay) {
