@@ -1,7 +1,8 @@
 -- What clients agreed to by autopay: the words, the schedule, when and from where.
 
 -- A consent as it was given: with a charge (`charge_id`), or by a tap on the client's page for a changed schedule. `schedule`:
--- what was agreed, as `[{id, dueDate, amount, paidBefore}]`; `amount` is what may still be charged for the payment.
+-- what was agreed, as `[{id, dueDate, amount, paidBefore, takenBefore}]`; `amount` is what may be charged for the payment, of which
+-- `takenBefore` only if it comes back.
 -- `shown_hash`: SHA-256 of what the client was shown; `terms_hash`: that of the words alone.
 create table consents (
   account_id uuid not null,

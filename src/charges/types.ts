@@ -209,6 +209,8 @@ export interface AgreedPayment {
   readonly amount: number;
   /** What was paid of it before, or with the charge that the consent came with. */
   readonly paidBefore: number;
+  /** The part of `amount` that was taken or under way before this consent: it may be charged again only if it comes back. */
+  readonly takenBefore: number;
 }
 
 /** The part of an open payment that a consent covers. */

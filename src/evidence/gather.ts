@@ -147,9 +147,10 @@ function presentConsents(consents: readonly Consent[], moment: ToMoment) {
     userAgent: consent.userAgent,
     method: nameMethod(consent.method),
     agreedAmount: consent.agreedAmount,
+    // Not what was taken before: no page showed that.
     schedule: consent.schedule
-      .filter(({ amount }) => amount > 0)
-      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
+      .map(({ id, dueDate, amount, takenBefore }) => ({ id, dueDate, amount: amount - takenBefore }))
+      .filter(({ amount }) => amount > 0),
   }));
 }
 

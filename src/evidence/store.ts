@@ -103,7 +103,7 @@ const findTrail = statement(
   'evidence_find_trail',
   `select
      (select t.terms from invoices i
-        join cancellation_terms t on t.account_id = $1 and t.id = i.cancellation_terms_id
+      join cancellation_terms t on t.account_id = $1 and t.id = i.cancellation_terms_id
       where i.account_id = $1 and i.id = $2) as terms,
      (select json_build_object('firstAt', v.first_at, 'lastAt', v.last_at, 'count', v.count)
       from invoice_views v where v.account_id = $1 and v.invoice_id = $2) as views,

@@ -34,7 +34,7 @@ describe('what a consent covers', () => {
         const seen = { payments: before.map(({ id, dueDate, amount }) => payment(id, dueDate, amount)) };
         const agreed = agreedWith(seen, new Map(), new Set());
         const payments = after.map(({ id, dueDate, amount }) => payment(id, dueDate, amount));
-        const covered = coverageOf({ payments }, consented(agreed));
+        const covered = coverageOf({ payments, currency: 'USD' }, consented(agreed));
         for (const day of dates) {
           const until = agreed.filter(({ dueDate }) => dueDate <= day);
           const parts = [...covered.values()].filter(({ from }) => from <= day);
@@ -62,7 +62,7 @@ describe('what a consent covers', () => {
         for (const { payments } of [of(before), of(after)]) {
           const state = consented(payments.length === 0 ? [] : agreed);
           const now = agreedAgain({ payments }, state);
-          const covered = coverageOf({ payments }, consented(now));
+          const covered = coverageOf({ payments, currency: 'USD' }, consented(now));
           expect(payments.map(({ id }) => covered.get(id))).toEqual(
             payments.map(({ dueDate, amount }) => ({ amount, from: dueDate })),
           );
@@ -79,7 +79,7 @@ describe('what a consent covers', () => {
       new Set(),
     );
     const payments = [payment('a', '2027-01-01', 500), payment('b', '2027-02-01', 900, 500)];
-    const covered = coverageOf({ payments }, consented(agreed));
+    const covered = coverageOf({ payments, currency: 'USD' }, consented(agreed));
     expect([...covered]).toEqual([['a', { amount: 500, from: '2027-01-01' }]]);
   });
 
@@ -90,7 +90,7 @@ describe('what a consent covers', () => {
       left: new Set(),
       taken: new Map(),
     } as never;
-    expect([...coverageOf({ payments }, state)]).toEqual([
+    expect([...coverageOf({ payments, currency: 'USD' }, state)]).toEqual([
       ['b', { amount: 700, from: '2027-01-01' }],
       ['a', { amount: 300, from: '2027-03-01' }],
     ]);

@@ -1,7 +1,7 @@
 import { isOpen, isUnderWay, owedAmount } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { ScheduledPaymentId } from '../../kit/ids.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
+import { chargeStep, smallestCharge, sumAmounts } from '../../kit/money/money.ts';
 import type { AgreedPayment, CoveredPart, Mandate, TakenAmount } from '../types.ts';
 
 /** The covered part of each open payment; a payment of which the consent covers nothing is left out. */
@@ -17,6 +17,8 @@ interface Consented {
 interface Rest {
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
+  /** What was agreed for the payment. */
+  readonly agreed: number;
   reserved: number;
   free: number;
 }
@@ -25,8 +27,9 @@ interface Rest {
  * Computes what of the open payments a consent covers, and from which day. A payment keeps what was agreed for it, on the agreed day
  * or later. The part that is no longer asked for on its day may be charged later for other payments. So on no day has
  * more been charged than was agreed until then. Money that came in other ways uses up what was agreed for its payment.
+ * A part that is too small to be charged is left out: refused again and again, it would end autopay of all payments.
  */
-export function coverageOf(invoice: Pick<Invoice, 'payments'>, consented: Consented): Coverage {
+export function coverageOf(invoice: Pick<Invoice, 'payments' | 'currency'>, consented: Consented): Coverage {
   const { mandate, left } = consented;
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   if (mandate.agreed === null) return coverageOfTotal(open, consented);
@@ -34,8 +37,8 @@ export function coverageOf(invoice: Pick<Invoice, 'payments'>, consented: Consen
   const byDate = inOrder(rests);
   // Money that came in other ways takes nothing of what was agreed for a payment that is still open.
   useFree(byDate, otherwise);
-  useReserved(byDate, useFree(byDate, byAutopay));
-  return shareOut(open, byDate);
+  useAll(byDate, byAutopay);
+  return shareOut(open, byDate, invoice.currency);
 }
 
 // Of a mandate of an earlier release only the total is known: it covers payments on their dates, up to the total.
@@ -72,17 +75,19 @@ function restsOf(
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   let byAutopay = 0;
   let otherwise = 0;
-  const rests = agreed.map(({ id, dueDate, amount, paidBefore }): Rest => {
+  const rests = agreed.map(({ id, dueDate, amount, paidBefore, takenBefore }): Rest => {
     const payment = byId.get(id);
-    const own = takenBy(id);
+    const now = taken.get(id)?.standing ?? 0;
+    const others = (payment?.paidAmount ?? 0) - paidBefore - now;
+    // Of the money from before this consent, what has not come back.
+    const own = takenBy(id) + Math.max(0, Math.min(takenBefore, others));
     byAutopay += Math.max(0, own - amount);
     const paid = payment === undefined ? own : Math.max(own, payment.paidAmount - paidBefore);
     otherwise += Math.max(0, paid - Math.max(own, amount));
-    const isElsewhere =
-      payment !== undefined && isUnderWay(payment.status) && (taken.get(id)?.standing ?? 0) === 0;
+    const isElsewhere = payment !== undefined && isUnderWay(payment.status) && now === 0;
     const rest = isElsewhere || left.has(id) ? 0 : Math.max(0, amount - paid);
     const reserved = payment !== undefined && openIds.has(id) ? Math.min(rest, owedAmount(payment)) : 0;
-    return { id, dueDate, reserved, free: rest - reserved };
+    return { id, dueDate, agreed: amount, reserved, free: rest - reserved };
   });
   const known = new Set<string>(agreed.map(({ id }) => id));
   for (const id of taken.keys()) if (!known.has(id)) byAutopay += takenBy(id);
@@ -103,16 +108,21 @@ function useFree(rests: readonly Rest[], amount: number): number {
   return wanted;
 }
 
-function useReserved(rests: readonly Rest[], amount: number): void {
+// Uses up what autopay took for other payments, date by date. It was taken of parts that had come by then: were a later part used up
+// for it, an earlier one would be given out a second time.
+function useAll(rests: readonly Rest[], amount: number): void {
   let wanted = amount;
-  for (const rest of rests.toReversed()) {
-    const used = Math.min(wanted, rest.reserved);
-    rest.reserved -= used;
-    wanted -= used;
+  for (const [, some] of Map.groupBy(rests, ({ dueDate }) => dueDate)) {
+    wanted = useFree(some, wanted);
+    for (const rest of some) {
+      const used = Math.min(wanted, rest.reserved);
+      rest.reserved -= used;
+      wanted -= used;
+    }
   }
 }
 
-function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[]): Coverage {
+function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[], currency: string): Coverage {
   const own = new Map(rests.map((rest) => [rest.id, rest]));
   const covered = new Map<ScheduledPaymentId, CoveredPart>();
   for (const payment of inOrder(open)) {
@@ -120,14 +130,24 @@ function shareOut(open: readonly ScheduledPayment[], rests: readonly Rest[]): Co
     const reserved = rest?.reserved ?? 0;
     const first = reserved > 0 ? rest : rests.find(({ free }) => free > 0);
     if (first === undefined) continue;
-    const isLater = first.dueDate > payment.dueDate;
-    const { dueDate: from } = isLater ? first : payment;
+    // What autopay takes of a payment counts for its agreed day: it must not be taken before, even of parts of other payments.
+    const agreedDay = rest !== undefined && rest.agreed > 0 ? rest.dueDate : '';
+    const from = [payment.dueDate, first.dueDate, agreedDay].toSorted().at(-1) ?? payment.dueDate;
     const until = rests.filter(({ dueDate }) => dueDate <= from);
-    const missing = owedAmount(payment) - reserved;
-    const amount = reserved + missing - useFree(until, missing);
+    const owed = owedAmount(payment);
+    const all = Math.min(owed, reserved + sumAmounts(until.map(({ free }) => free)));
+    const amount = chargeablePart(all, owed, currency);
+    if (amount === 0) continue;
+    useFree(until, amount - Math.min(reserved, amount));
     covered.set(payment.id, { amount, from });
   }
   return covered;
+}
+
+function chargeablePart(amount: number, owed: number, currency: string): number {
+  if (amount === owed) return amount;
+  const part = amount - (amount % chargeStep(currency));
+  return part < smallestCharge(currency) ? 0 : part;
 }
 
 function inOrder<Dated extends { readonly dueDate: string }>(some: readonly Dated[]): Dated[] {
@@ -147,27 +167,37 @@ export function agreedWith(
     const paidBefore = payment.paidAmount + (now.get(payment.id) ?? 0);
     const isAgreed = isOpen(payment) && !left.has(payment.id);
     const amount = isAgreed ? payment.amount - paidBefore : 0;
-    return { id: payment.id, dueDate: payment.dueDate, amount, paidBefore };
+    return { id: payment.id, dueDate: payment.dueDate, amount, paidBefore, takenBefore: 0 };
   });
 }
 
 /**
- * The schedule of a consent to a changed one, as the payments stand now. A payment that is paid or under way stays as it was agreed before: if
- * its money comes back, autopay may charge it again.
+ * The schedule of a consent to a changed one, as the payments stand now. Money that autopay took before stays agreed, and so does a
+ * payment under way, only so that it may be charged again if it comes back. The part that such a payment did not need is no longer agreed.
+ * `taken`: under the first consent with this method and all later ones.
  */
 export function agreedAgain(
   { payments }: Pick<Invoice, 'payments'>,
-  { mandate, left }: Consented,
+  { mandate, left, taken }: Consented,
 ): AgreedPayment[] {
   const before = new Map((mandate.agreed ?? []).map((one) => [one.id, one]));
   return payments.map((payment) => {
-    const { id, dueDate, paidAmount } = payment;
-    if (isOpen(payment) && !left.has(id)) {
-      return { id, dueDate, amount: owedAmount(payment), paidBefore: paidAmount };
-    }
+    const { id, dueDate, amount, paidAmount } = payment;
     const known = before.get(id);
-    const mayComeBack = isUnderWay(payment.status) || paidAmount > 0;
-    if (known === undefined || !mayComeBack) return { id, dueDate, amount: 0, paidBefore: paidAmount };
-    return { ...known, paidBefore: Math.max(known.paidBefore, paidAmount - known.amount) };
+    const standing = taken.get(id)?.standing ?? 0;
+    if (isOpen(payment) && !left.has(id)) {
+      const since = Math.max(0, paidAmount - (known?.paidBefore ?? paidAmount));
+      const kept = Math.min(known?.amount ?? 0, since, standing);
+      const all = owedAmount(payment) + kept;
+      return { id, dueDate, amount: all, paidBefore: paidAmount - kept, takenBefore: kept };
+    }
+    const paidBefore = Math.max(known?.paidBefore ?? 0, paidAmount - (known?.amount ?? 0));
+    // Of a payment that is paid, only what autopay took; one under way may have to be charged again, however it was paid.
+    const mayComeBack = isUnderWay(payment.status)
+      ? amount - paidBefore
+      : Math.min(standing, paidAmount - paidBefore);
+    const kept = Math.max(0, Math.min(known?.amount ?? 0, mayComeBack));
+    const from = kept > 0 ? paidBefore : paidAmount;
+    return { id, dueDate: known?.dueDate ?? dueDate, amount: kept, paidBefore: from, takenBefore: kept };
   });
 }

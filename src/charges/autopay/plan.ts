@@ -30,7 +30,7 @@ export interface MandateState {
 export async function readMandateState(
   tx: Transaction,
   account: Account,
-  invoice: Pick<Invoice, 'payments'>,
+  invoice: Pick<Invoice, 'payments' | 'currency'>,
   mandate: Mandate,
 ): Promise<MandateState> {
   const [retries, left, taken] = await Promise.all([

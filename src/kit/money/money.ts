@@ -98,6 +98,29 @@ export function chargeStep(currency: string): number {
   return currencyExponent(currency) === 3 ? 10 : 1;
 }
 
+// In the minor unit. Source: https://docs.stripe.com/currencies, minimum charge amounts.
+const smallestCharges: Readonly<Record<string, number>> = {
+  AED: 200,
+  CZK: 1_500,
+  DKK: 250,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1_000,
+};
+
+/**
+ * The least that a processor charges, in the minor unit. Without a known minimum: 50 of the steps in which cards are charged.
+ */
+export function smallestCharge(currency: string): number {
+  return smallestCharges[currency] ?? 50 * chargeStep(currency);
+}
+
 /** Hundredths of a percent of an amount, rounded half up to the minor unit. */
 export function basisPointsOf(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);

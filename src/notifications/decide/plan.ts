@@ -60,6 +60,25 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.kind < other.kind ? -1 : 1));
 }
 
+function chargeOf(autopay: Autopay | null, { id }: ScheduledPayment): AutopayCharge | undefined {
+  return autopay?.charges.find(
+    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
+  );
+}
+
+/** True when autopay takes all of a payment on its day, so that no reminder asks for it. */
+export function isLeftToAutopay(autopay: Autopay | null, payment: ScheduledPayment): boolean {
+  if (payment.status === 'Failed' || chargeOf(autopay, payment) === undefined) return false;
+  return autopay?.request?.payments.every(({ id }) => id !== payment.id) ?? true;
+}
+
+/** The payment as reminders ask for it: all that is owed, less the part that autopay takes on its due date. */
+export function askedOf(autopay: Autopay | null, payment: ScheduledPayment): ScheduledPayment {
+  const { agreed } = autopay?.request?.payments.find(({ id }) => id === payment.id) ?? {};
+  const isPart = agreed && agreed.from === payment.dueDate && payment.status !== 'Failed';
+  return isPart ? { ...payment, amount: payment.amount - agreed.amount } : payment;
+}
+
 interface PlannedDate {
   readonly kind: PlannedReminder['kind'];
   readonly date: string;
@@ -67,18 +86,17 @@ interface PlannedDate {
   readonly charge: AutopayCharge | null;
 }
 
-// While autopay covers a payment, its client gets an announcement instead of reminders. After a failed charge the
-// client gets both: reminders, and an announcement of the next attempt. A payment that autopay never takes (refunded,
-// charged back, or not covered by the consent) is reminded of by the whole rule.
+// While autopay takes a payment wholly and on its day, its client gets an announcement instead of reminders. After a failed charge, and
+// while the consent covers a part of it or only a later day, the client gets both, reminders from the due date on. A payment
+// that autopay never takes (refunded, charged back, or not covered by the consent) is reminded of by the whole rule.
 function datesOf(
   { invoice, account, profile, autopay }: PlanSubject,
-  { id, dueDate, status }: ScheduledPayment,
+  payment: ScheduledPayment,
 ): PlannedDate[] {
-  const charge = autopay?.charges.find(
-    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
-  );
+  const { dueDate } = payment;
+  const charge = chargeOf(autopay, payment);
   const ahead = autopay === null || charge === undefined ? [] : announcementOf(account, autopay, charge);
-  if (charge !== undefined && status !== 'Failed') return ahead;
+  if (isLeftToAutopay(autopay, payment)) return ahead;
   if (!invoice.enableAutoreminders) return ahead;
   const notBefore = profile.reminderDaysSince;
   const reminders = profile.reminderDays.flatMap((days) => {

@@ -25,8 +25,10 @@ import { inContext, type MailContext, type NotificationDeps } from './context.ts
 import { enqueueInvoiceMail } from './invoice-mails.ts';
 import {
   agendaOf,
+  askedOf,
   dateAhead,
   followOwed,
+  isLeftToAutopay,
   isReminded,
   type PlannedReminder,
   planReminders,
@@ -167,7 +169,8 @@ export function causedByPlan(
   { kind, date, payments, charge }: PlannedReminder,
 ): Caused {
   if (charge === null || autopay === null) {
-    const about = aboutDue(payments, today);
+    const asked = payments.map((payment) => askedOf(autopay, payment));
+    const about = aboutDue(asked, today);
     return { kind, onceKey: `reminder:${invoice.id}:${date}`, about };
   }
   const chargeDate = civilDateIn(account.timeZone, charge.at);
@@ -217,19 +220,16 @@ export async function remindAgain(context: MailContext, { invoiceId, onceKey }: 
   const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
   if (situation === null || situation.suppression !== null || isRemindedToday(situation)) return;
   // A person asks for all that is due, a rule for nothing that autopay takes.
-  const asked = askedFor(situation.invoice, situation.today).filter(
-    (payment) => onceKey === null || !isLeftToAutopay(situation, payment),
-  );
+  const { autopay } = situation;
+  const due = askedFor(situation.invoice, situation.today);
+  const asked =
+    onceKey === null
+      ? due
+      : due
+          .filter((payment) => !isLeftToAutopay(autopay, payment))
+          .map((payment) => askedOf(autopay, payment));
   if (asked.length === 0) return;
   await enqueueReminder(situation, { kind: 'Reminder', onceKey, about: aboutDue(asked, situation.today) });
-}
-
-// As the plan of reminders has it: after a failed charge its client gets reminders, too.
-function isLeftToAutopay({ autopay }: Situation, { id, status }: ScheduledPayment): boolean {
-  if (autopay === null || status === 'Failed') return false;
-  return autopay.charges.some(
-    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
-  );
 }
 
 /**

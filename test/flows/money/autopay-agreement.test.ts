@@ -115,6 +115,24 @@ describe('what is agreed for 1 February', () => {
     },
   );
 
+  it.each([
+    ['earlier, is reminded of from its due date on', { dueDate: '2027-01-15' }, '2027-01-16', '$1,000.00'],
+    [
+      'covered in part from a later day, is reminded of as a whole',
+      { dueDate: '2027-01-15', amount: 112_000 },
+      '2027-01-16',
+      '$1,120.00',
+    ],
+  ])('and is now %s', async (_case, changes, day, amount) => {
+    const invoice = await withAutopay();
+    await change(invoice, changes);
+    const found: string[] = [];
+    for (const date of ['2027-01-15', day, '2027-01-18', '2027-01-22'])
+      found.push(...(await at(`${date}T10:00:00.000Z`)));
+    expect(found.join('\n')).toContain(amount);
+    expect(await taken()).toEqual([]);
+  });
+
   it('once agreed to again, is charged as it is now', async () => {
     const invoice = await withAutopay();
     await change(invoice, { amount: 112_000, dueDate: '2027-01-25' });
@@ -227,13 +245,15 @@ describe('an agreement', () => {
     await agree(invoice, hash);
     const rows = await service.sql(
       `select terms, terms_hash = encode(sha256(convert_to(terms, 'UTF8')), 'hex') as "isHash", address, given_at as "givenAt",
-         schedule, charge_id is null as "isTap" from consents order by id`,
+         schedule, shown_hash as "shownHash", charge_id is null as "isTap" from consents order by id`,
     );
     expect(rows).toMatchObject([
       { terms: 'Along the schedule.', isHash: true, isTap: false, address: '127.0.0.1' },
       { terms: 'The new schedule.', isHash: true, isTap: true, givenAt: new Date(NOW), address: '127.0.0.1' },
     ]);
+    // The very hash that the client's page sent.
     expect(rows[1]).toMatchObject({
+      shownHash: hash,
       schedule: [{ amount: 0 }, { dueDate: AGREED_DAY, amount: 112_000 }, { amount: 100_000 }],
     });
   });

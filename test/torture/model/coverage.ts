@@ -1,4 +1,7 @@
-import { type ModelInvoice, type ModelMandate, type ModelPayment, owed, underWay } from './state.ts';
+import { type ModelInvoice, type ModelMandate, type ModelPayment, owed, sumOf, underWay } from './state.ts';
+
+/** In US dollars, a smaller part of a payment is not charged alone. */
+const SMALLEST_PART = 50;
 
 /** What a mandate covers of a payment, and from which date. */
 export interface ModelPart {
@@ -52,27 +55,34 @@ export function partsOf(
       return wanted - used;
     }, amount);
   use(otherwise);
-  let over = use(byAutopay);
-  const latestFirst = mandate.schedule
-    .toSorted((one, other) => compared(one.dueDate, other.dueDate))
-    .toReversed();
-  for (const { id } of latestFirst) {
-    const used = Math.min(over, own.get(id) ?? 0);
-    own.set(id, (own.get(id) ?? 0) - used);
-    over -= used;
+  let over = byAutopay;
+  for (const day of new Set(byDate.map(({ dueDate }) => dueDate))) {
+    const ofDay = byDate.filter(({ dueDate }) => dueDate === day);
+    for (const one of ofDay) {
+      const used = Math.min(over, one.amount);
+      one.amount -= used;
+      over -= used;
+    }
+    for (const { id } of mandate.schedule.filter(({ dueDate }) => dueDate === day)) {
+      const used = Math.min(over, own.get(id) ?? 0);
+      own.set(id, (own.get(id) ?? 0) - used);
+      over -= used;
+    }
   }
   const parts = new Map<string, ModelPart>();
   for (const payment of open.toSorted((one, other) => compared(one.dueDate, other.dueDate))) {
     const kept = own.get(payment.id) ?? 0;
-    const first =
-      kept > 0
-        ? mandate.schedule.find(({ id }) => id === payment.id)?.dueDate
-        : byDate.find(({ amount }) => amount > 0)?.dueDate;
+    const agreed = mandate.schedule.find(({ id }) => id === payment.id);
+    const first = kept > 0 ? agreed?.dueDate : byDate.find(({ amount }) => amount > 0)?.dueDate;
     if (first === undefined) continue;
-    const isLater = first > payment.dueDate;
-    const from = isLater ? first : payment.dueDate;
-    const missing = owed(payment) - kept;
-    parts.set(payment.id, { amount: owed(payment) - use(missing, from), from });
+    // A payment that was agreed to is never taken before its agreed day.
+    const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : first;
+    const [from = first] = [payment.dueDate, first, agreedDay].toSorted().toReversed();
+    const all = kept + sumOf(byDate.filter(({ dueDate }) => dueDate <= from).map(({ amount }) => amount));
+    const amount = Math.min(owed(payment), all);
+    if (amount < owed(payment) && amount < SMALLEST_PART) continue;
+    use(amount - kept, from);
+    parts.set(payment.id, { amount, from });
   }
   return parts;
 }
