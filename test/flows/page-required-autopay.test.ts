@@ -30,7 +30,10 @@ async function send(link: string, fields: URLSearchParams, token = 'tok_card') {
 }
 /** The confirmation of a choice: its page, or the problem to which it leads back. */
 async function confirm(link: string, fields: URLSearchParams): Promise<string> {
-  const answer = await open(link, `/pay?${new URLSearchParams([...fields, ['token', 'tok_card']])}`);
+  const answer = await open(
+    link,
+    `/pay?${new URLSearchParams([...fields, ['token', 'tok_card']]).toString()}`,
+  );
   const address = answer.headers.get('location');
   return address === null ? answer.text() : (new URL(address, service.url).searchParams.get('problem') ?? '');
 }

@@ -137,11 +137,11 @@ describe('cancellation terms at checkout', () => {
     const { paymentLink } = await forEvent(service);
     const query = await fieldsOn(paymentLink);
     query.set('token', 'tok_card');
-    const confirm = await (await open(paymentLink, `/pay?${query}`)).text();
+    const confirm = await (await open(paymentLink, `/pay?${query.toString()}`)).text();
     expect(confirm).toContain('By paying you accept the cancellation terms.');
     expect(confirm).toContain(`name="terms" value="${sha(en)}"`);
     query.set('terms', sha('Before'));
-    const answer = await open(paymentLink, `/pay?${query}`);
+    const answer = await open(paymentLink, `/pay?${query.toString()}`);
     expect(answer.headers.get('location')).toContain('problem=terms_changed');
   });
 

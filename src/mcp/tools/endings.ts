@@ -69,8 +69,19 @@ async function reviewEnding(
   const { invoice, tried, request } = await tryOn(use, id, act, body);
   // Without the number and the instant of the credit note, which are those of the moment.
   const facts = pick(tried, [
-    ...['by', 'noticeOn', 'countedDate', 'days', 'tier', 'keptAmount', 'refundedAmount', 'outsideAmount'],
-    ...['remainingAmount', 'undocumentedAmount', 'autopay', 'invoiceStatus', 'invoiceTotal'],
+    'by',
+    'noticeOn',
+    'countedDate',
+    'days',
+    'tier',
+    'keptAmount',
+    'refundedAmount',
+    'outsideAmount',
+    'remainingAmount',
+    'undocumentedAmount',
+    'autopay',
+    'invoiceStatus',
+    'invoiceTotal',
   ]);
   return {
     sentence: endingText(invoice, tried, body.reason),

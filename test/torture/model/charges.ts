@@ -1,6 +1,6 @@
 import { datesOf, endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
-import { settleCredits, unreturnedOf } from './credits.ts';
 import { catchUpDays } from './rules.ts';
+import { settleCredits, unreturnedOf } from './settling.ts';
 import {
   creditedOf,
   follow,

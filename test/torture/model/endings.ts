@@ -1,6 +1,7 @@
-import { type Answers, credit, priceOf, unreturnedOf } from './credits.ts';
+import { type Answers, credit, priceOf } from './credits.ts';
 import { canGoBack } from './refunds.ts';
 import { least } from './rules.ts';
+import { unreturnedOf } from './settling.ts';
 import {
   type ModelInvoice,
   type ModelPayment,

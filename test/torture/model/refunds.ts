@@ -1,5 +1,5 @@
 import { denyingReason, endMandate } from './autopay.ts';
-import { settleCredits } from './credits.ts';
+import { settleCredits } from './settling.ts';
 import {
   follow,
   kept,

@@ -30,7 +30,7 @@ const dates: Make = ({ random, invoice, now }) => {
   const dueDate = dayAfter(now, random.between(-20, 120));
   return patched({
     paymentSchedule: invoice.paymentSchedule.map((one: Shown) => {
-      const { due, dueDate: _date, ...element } = elementOf(one);
+      const { due: _due, dueDate: _date, ...element } = elementOf(one);
       return one === chosen ? { ...element, dueDate } : elementOf(one);
     }),
   });
