@@ -5,7 +5,7 @@ import { useFormats, useMessages } from '../messages/language.tsx';
 
 interface EndedTextProps {
   readonly invoice: Pick<ListedInvoice, 'canceledAt' | 'keptAmount' | 'currency' | 'state'>;
-  /** Names the day; where there is little room, that it was canceled is enough, beside a state that does not say so. */
+  /** Names the day; where there is little room, the kept amount alone says that it was canceled. */
   readonly hasDate?: boolean;
 }
 
@@ -19,6 +19,6 @@ export function EndedText({ invoice, hasDate = false }: EndedTextProps) {
   if (canceledAt === null) return null;
   const kept = (keptAmount ?? 0) > 0 ? texts.kept(formats.money(keptAmount ?? 0, currency)) : null;
   const day = formats.date(formats.dateOf(canceledAt, timeZone), today);
-  const word = hasDate ? texts.on(day) : state === 'Canceled' ? null : texts.short;
+  const word = hasDate ? texts.on(day) : kept !== null || state === 'Canceled' ? null : texts.short;
   return [word, kept].filter((one) => one !== null).join(', ');
 }
