@@ -89,6 +89,7 @@ export interface InvoiceTrail {
     readonly createdAt: string;
   }[];
   readonly mandates: readonly {
+    readonly consentId: string | null;
     readonly acceptedAt: string;
     readonly endedAt: string | null;
     readonly agreedAmount: number;
@@ -117,8 +118,8 @@ const findTrail = statement(
      coalesce((select json_agg(json_build_object('number', o.number, 'changed', o.changed, 'createdAt', o.created_at)
         order by o.number)
       from invoice_versions o where o.account_id = $1 and o.invoice_id = $2), '[]') as versions,
-     coalesce((select json_agg(json_build_object('acceptedAt', d.accepted_at, 'endedAt', d.canceled_at,
-        'agreedAmount', d.agreed_amount, 'method', d.method_name || ' ' || d.method_last4) order by d.id)
+     coalesce((select json_agg(json_build_object('consentId', d.consent_id, 'acceptedAt', d.accepted_at,
+        'endedAt', d.canceled_at, 'agreedAmount', d.agreed_amount, 'method', d.method_name || ' ' || d.method_last4) order by d.id)
       from mandates d where d.account_id = $1 and d.invoice_id = $2), '[]') as mandates,
      coalesce((select json_agg(json_build_object('type', e.type, 'at', e.created_at) order by e.sequence)
       from (select * from events where account_id = $1 and object_id = $2 and actor_type = 'Client'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agree } from '../../support/ending.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
+import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -20,6 +20,10 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 async function disputed(changes: object = {}) {
   const invoice = await activeInvoice(service);
   const { data: charge } = await pay(service, invoice, { autopay: { terms }, ...changes });
+  return { invoice, charge, ...(await dispute(charge)) };
+}
+
+async function dispute(charge: { id: string; amount: number }, respondBy = '2026-12-01T12:00:00.000Z') {
   await sendWebhook(service, [
     {
       id: 'ev_dispute',
@@ -30,12 +34,12 @@ async function disputed(changes: object = {}) {
       amount: charge.amount,
       fee: 1_500,
       reason: 'product_not_received',
-      respondBy: new Date('2026-12-01T12:00:00.000Z'),
+      respondBy: new Date(respondBy),
     },
   ]);
   await service.work();
-  const [dispute] = (await service.call('GET', '/v1/disputes')).data.items;
-  return { invoice, charge, dispute, url: `/v1/disputes/${dispute.id}/evidence` };
+  const [opened] = (await service.call('GET', '/v1/disputes')).data.items;
+  return { dispute: opened, url: `/v1/disputes/${opened.id}/evidence` };
 }
 
 const send = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -75,6 +79,64 @@ describe('the evidence of a dispute', () => {
     await service.work();
     const [, submitted] = service.processor.evidenceCalls;
     expect(JSON.stringify(submitted)).toContain('The client accepted them with the payment on');
+  });
+
+  // The first consent came from somewhere else than all that follows.
+  const moveFirstConsent = () => service.sql("update consents set address = '192.0.2.1'");
+  const addressSent = async (url: string) =>
+    (await send(url, { dryRun: true })).data.fields.customerAddress as string | undefined;
+
+  it('names the consent of the disputed charge, not a later one whose payment was declined; and says when autopay ended', async () => {
+    const { invoice, url } = await disputed();
+    await moveFirstConsent();
+    const [, second] = invoice.paymentSchedule;
+    const late = { token: 'tok_declined', scheduledPaymentIds: [second.id], autopay: { terms: 'Later.' } };
+    await pay(service, invoice, late);
+    await service.call('DELETE', `/v1/links/demo-studio/${codeOf(invoice)}/autopay`, { token: null });
+    const { consents, mandates } = (await service.call('GET', url)).data.facts;
+    expect(consents).toMatchObject([
+      { isOfDisputedCharge: true, chargeStatus: 'Succeeded', inForce: [{ until: expect.anything() }] },
+      { isOfDisputedCharge: false, chargeStatus: 'Declined', inForce: [] },
+    ]);
+    expect(mandates).toMatchObject([{ endedAt: expect.anything() }]);
+    expect(await addressSent(url)).toBe('192.0.2.1');
+    const { text } = await readPdf((await service.call('GET', `${url}/pdf`)).bytes);
+    const words = text.replaceAll(/\s+/g, ' ');
+    for (const said of [
+      'Autopay began and ended',
+      'In force never',
+      'came with Declined',
+      'Ended, or was replaced',
+    ])
+      expect(words).toContain(said);
+  });
+
+  it('of a charge by autopay names the consent that was in force then', async () => {
+    const days = ['2026-12-01', '2027-02-01', '2027-04-01', '2027-06-01'];
+    const paymentSchedule = days.map((dueDate) => ({ dueDate, amount: 100_000 }));
+    const invoice = await activeInvoice(service, { totalAmount: 400_000, paymentSchedule });
+    await pay(service, invoice, { autopay: { terms } });
+    await moveFirstConsent();
+    service.clock.set('2027-02-02T12:00:00.000Z');
+    await service.work();
+    const [charge] = (await service.call('GET', '/v1/charges')).data.items;
+    expect(charge.origin).toBe('Autopay');
+    const [, , third] = invoice.paymentSchedule;
+    service.clock.set('2027-02-02T12:01:00.000Z');
+    await pay(service, invoice, { scheduledPaymentIds: [third.id], autopay: { terms: 'Later.' } });
+    const { url } = await dispute(charge, '2027-02-20T12:00:00.000Z');
+    expect(await addressSent(url)).toBe('192.0.2.1');
+  });
+
+  it('of a payment without consent sends the address of no other payment', async () => {
+    const invoice = await activeInvoice(service);
+    const { data: charge } = await pay(service, invoice);
+    await pay(service, invoice, {
+      scheduledPaymentIds: [invoice.paymentSchedule[1].id],
+      autopay: { terms },
+    });
+    const { url } = await dispute(charge);
+    expect(await addressSent(url)).toBeUndefined();
   });
 
   it('is one PDF', async () => {
