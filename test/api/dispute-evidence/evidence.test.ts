@@ -139,6 +139,24 @@ describe('the evidence of a dispute', () => {
     expect(await addressSent(url)).toBeUndefined();
   });
 
+  it('has the refunds of all charges of the invoice and of no other, the newest first', async () => {
+    const { invoice, url } = await disputed();
+    const [, second, third] = invoice.paymentSchedule;
+    const { data: earlier } = await pay(service, invoice, { scheduledPaymentIds: [second.id] });
+    const { data: later } = await pay(service, invoice, { scheduledPaymentIds: [third.id] });
+    const { data: foreign } = await pay(service, await activeInvoice(service));
+    for (const [{ id }, amount] of [
+      [later, 300],
+      [foreign, 400],
+      [earlier, 500],
+    ]) {
+      const body = { amount, reason: 'A part.' };
+      expect((await service.call('POST', `/v1/charges/${id}/refunds`, { body })).status).toBe(201);
+    }
+    const { refunds } = (await service.call('GET', url)).data.facts;
+    expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([500, 300]);
+  });
+
   it('is one PDF', async () => {
     const { url } = await disputed();
     const answer = await service.call('GET', `${url}/pdf`);
@@ -175,6 +193,7 @@ describe('sending it', () => {
     const [upload, submit] = service.processor.evidenceCalls;
     const bytes = (upload?.submission as { bytes: Uint8Array } | undefined)?.bytes;
     expect(sha256(bytes ?? Buffer.of())).toBe(data.fileSha256);
+    expect((await service.call('GET', url)).data.sent).toEqual({ ...data, fileBytes: bytes?.byteLength });
     expect(submit?.submission).toMatchObject({
       dispute: 'dp_1',
       file: `file_${data.id}`,
