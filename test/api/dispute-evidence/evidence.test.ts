@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { erasePayers } from '../../../src/charges/autopay/payers-store.ts';
+import { openDatabase } from '../../../src/kit/db/database.ts';
 import { agree } from '../../support/ending.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
@@ -277,5 +279,59 @@ describe('sending it', () => {
     expect((await send(url)).status).toBe(422);
     expect(calls()).toEqual([]);
     await service.work();
+  });
+
+  // Evidence that gets no answer, however often it is sent.
+  async function unanswered() {
+    const found = await disputed();
+    service.processor.failNext(...Array.from({ length: 20 }, () => 'reply lost' as const));
+    expect((await send(found.url)).data.status).toBe('Sending');
+    return found;
+  }
+  const sentOf = async (url: string) => (await service.call('GET', url)).data.sent;
+  const workAt = async (now: string) => {
+    service.clock.set(now);
+    await service.work();
+  };
+
+  it('ends as too late a day after the last day when the processor does not answer, not before', async () => {
+    const { url } = await unanswered();
+    await workAt('2026-12-02T11:00:00.000Z');
+    expect((await sentOf(url)).status).toBe('Sending');
+    await workAt('2026-12-03T12:00:00.000Z');
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'too_late' } });
+    const count = calls().length;
+    await workAt('2027-01-01T12:00:00.000Z');
+    expect(calls()).toHaveLength(count);
+  });
+
+  it('ends as too late when the bank has decided', async () => {
+    const { url } = await unanswered();
+    const closed = { type: 'dispute_closed', reference: 'dp_1', isWon: false } as const;
+    await sendWebhook(service, [{ id: 'ev_closed', occurredAt: new Date(0), ...closed }]);
+    await service.work();
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'too_late' } });
+  });
+
+  it('ends when its client is erased, and nothing empty is sent under its key', async () => {
+    const { url, invoice } = await unanswered();
+    const database = openDatabase(service.connection, () => undefined);
+    const { accountId } = service.member;
+    await database.transaction(accountId, (tx) => erasePayers(tx, accountId, [invoice.id], '(erased)'));
+    await database.close();
+    const before = service.processor.evidenceCalls.length;
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect(service.processor.evidenceCalls).toHaveLength(before);
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'client_erased' } });
+  });
+
+  it('that crashed before the dispute was noted as answered notes it when it is looked at again', async () => {
+    const { url, dispute } = await disputed();
+    await send(url);
+    await service.sql('update disputes set answered_at = null');
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect((await service.call('GET', `/v1/disputes/${dispute.id}`)).data.state).toBe('UnderReview');
+    expect(calls()).toEqual(['upload', 'submit']);
   });
 });
