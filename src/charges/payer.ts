@@ -15,6 +15,7 @@ import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { ShownTerms } from './accepted-terms.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
+import { listConsents } from './autopay/consent-store.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay } from './autopay/plan.ts';
 import { agreeAgain } from './autopay/renewing.ts';
@@ -165,6 +166,16 @@ function createAutopayVerbsOfPayer(
         },
         complete: async () => ({ status: 200, data: await show(account, code) }),
       });
+    },
+    /** Whether the consent that holds now is the payer's agreement to what has this hash. Errors: 404. */
+    async hasAgreedByLink(account: Account, code: string, hash: string): Promise<boolean> {
+      const { id } = await requireInvoice(deps, account, code);
+      const mandate = await findMandate(deps.database, account.id, id);
+      if (mandate === null) return false;
+      const consents = await listConsents(deps.database, account.id, id);
+      return consents.some(
+        (one) => one.id === mandate.consentId && one.chargeId === null && one.shownHash === hash,
+      );
     },
     /** Ends autopay for the payer. Errors: 404, 422. */
     async cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest) {

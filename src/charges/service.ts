@@ -144,11 +144,11 @@ function createEvidenceVerbs(deps: ChargesDeps) {
     /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
     listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {
       const page = { limit: 100, before: null };
-      const charges = await listCharges(database, accountId, page, { invoiceId });
-      const refunds = await Promise.all(
-        charges.map(({ id }) => listRefunds(database, accountId, page, { chargeId: id })),
-      );
-      return { charges, refunds: refunds.flat() };
+      const [charges, refunds] = await Promise.all([
+        listCharges(database, accountId, page, { invoiceId }),
+        listRefunds(database, accountId, page, { invoiceId }),
+      ]);
+      return { charges, refunds };
     },
     /** Why a dispute cannot be answered now, in a sentence; null when it can. */
     mayAnswer: (dispute: Dispute, now: Date) => adviceOf(dispute, now, 'UTC').actions.answer.reason,

@@ -6,8 +6,8 @@ const LONGEST = 20_000;
 
 /** What is said to the processor beside the file, in English: banks read that everywhere. */
 export function fieldsOf(evidence: PresentedEvidence, statement: string): EvidenceFields {
-  const { charge, invoice, consents, cancellationTerms, views, mails, acts } = evidence;
-  const consent = consents.at(-1);
+  const { charge, invoice, consents, cancellationTerms, views, mandates, mails, acts } = evidence;
+  const consent = consents.find(({ isOfDisputedCharge }) => isOfDisputedCharge);
   const products = invoice.lineItems
     .map(({ description, quantity }) => `${quantity} x ${description}`)
     .join('; ');
@@ -23,9 +23,16 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
           `${views.firstAt.at.toISOString()} invoice first seen; ${views.count} times until ${views.lastAt.at.toISOString()}`,
         ]),
     ...consents.map(
-      ({ givenAt, address, termsSha256 }) =>
-        `${givenAt.at.toISOString()} consent given from ${address ?? 'an unknown address'}, words SHA-256 ${termsSha256}`,
+      ({ givenAt, address, termsSha256, chargeStatus }) =>
+        `${givenAt.at.toISOString()} consent given from ${address ?? 'an unknown address'}, words SHA-256 ${termsSha256}` +
+        (chargeStatus === null ? '' : `, with a payment: ${chargeStatus}`),
     ),
+    ...mandates.flatMap(({ acceptedAt, endedAt }) => [
+      `${acceptedAt.at.toISOString()} autopay began, or began again`,
+      ...(endedAt === null
+        ? []
+        : [`${endedAt.at.toISOString()} autopay ended, or a newer consent replaced it`]),
+    ]),
     ...mails.map(
       ({ sentAt, createdAt, kind, status }) =>
         `${(sentAt ?? createdAt).at.toISOString()} mail ${kind}: ${status}`,
@@ -35,7 +42,8 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
   const fields: Record<string, string | null | undefined> = {
     customerName: invoice.client.name,
     customerEmail: invoice.client.email,
-    customerAddress: consent?.address,
+    // Where the client was when this charge was agreed to, never where another payment came from.
+    customerAddress: consent?.address ?? charge.acceptedTerms?.address,
     productDescription: products,
     serviceDate: invoice.eventDate,
     cancellationDisclosure: disclosure,

@@ -78,7 +78,7 @@ function momentIn(timeZone: string, instant: Date | string): Moment {
 /** The evidence as it is shown and sent, with every instant twice. */
 export function presentEvidence({ name, timeZone }: Account, gathered: Gathered, now: Date) {
   const moment: ToMoment = (instant) => momentIn(timeZone, instant);
-  const { dispute, charge, consents, trail } = gathered;
+  const { dispute, charge, trail } = gathered;
   return {
     madeAt: moment(now),
     timeZone,
@@ -94,7 +94,7 @@ export function presentEvidence({ name, timeZone }: Account, gathered: Gathered,
     },
     charge: presentPaid(charge, moment),
     ...presentSale(gathered, moment),
-    consents: presentConsents(consents, moment),
+    consents: presentConsents(gathered, moment),
     ...presentTrail(trail, moment),
     ...presentMoney(gathered, moment),
   };
@@ -134,10 +134,24 @@ function presentSale({ invoice, trail: { terms } }: Gathered, moment: ToMoment) 
   };
 }
 
-function presentConsents(consents: readonly Consent[], moment: ToMoment) {
+function presentConsents(gathered: Gathered, moment: ToMoment) {
+  const { consents, charge, charges, trail } = gathered;
+  const disputed = findDisputedConsent(gathered);
   return consents.map((consent) => ({
     id: consent.id,
     kind: consent.chargeId === null ? 'ChangedSchedule' : 'WithPayment',
+    // The payment that it was given with: when that failed, the consent never came into force.
+    chargeStatus:
+      consent.chargeId === null
+        ? null
+        : ([charge, ...charges].find(({ id }) => id === consent.chargeId)?.status ?? null),
+    isOfDisputedCharge: consent.id === disputed?.id,
+    inForce: trail.mandates
+      .filter(({ consentId }) => consentId === consent.id)
+      .map(({ acceptedAt, endedAt }) => ({
+        from: moment(acceptedAt),
+        until: endedAt === null ? null : moment(endedAt),
+      })),
     givenAt: moment(consent.givenAt),
     terms: consent.terms,
     termsSha256: consent.termsHash,
@@ -154,9 +168,22 @@ function presentConsents(consents: readonly Consent[], moment: ToMoment) {
   }));
 }
 
+// The consent that the disputed charge came with; otherwise, of a charge by autopay, the one in force when it began.
+function findDisputedConsent({ charge, consents, trail }: Gathered): Consent | null {
+  const own = consents.find(({ chargeId }) => chargeId === charge.id);
+  if (own !== undefined) return own;
+  if (charge.origin !== 'Autopay') return null;
+  const mandate = trail.mandates.findLast(
+    ({ acceptedAt, endedAt }) =>
+      new Date(acceptedAt) <= charge.createdAt && (endedAt === null || new Date(endedAt) >= charge.createdAt),
+  );
+  return consents.find(({ id }) => id === mandate?.consentId) ?? null;
+}
+
 function presentTrail(trail: InvoiceTrail, moment: ToMoment) {
   return {
-    mandates: trail.mandates.map(({ acceptedAt, endedAt, agreedAmount, method }) => ({
+    mandates: trail.mandates.map(({ consentId, acceptedAt, endedAt, agreedAmount, method }) => ({
+      consentId,
       acceptedAt: moment(acceptedAt),
       endedAt: endedAt === null ? null : moment(endedAt),
       agreedAmount,

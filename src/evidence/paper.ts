@@ -33,6 +33,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
         invoice.eventDate === null ? '' : `Day of the event: ${invoice.eventDate}`,
       ),
       ...consentSections(evidence, money),
+      ...section('Autopay began and ended', mandateRows(evidence, money)),
       ...termsSections(evidence),
       ...section('Cancellation terms that the client accepted by paying', acceptedRows(evidence)),
       ...section(
@@ -87,6 +88,11 @@ function consentSections(
     columns: ['Fact', 'Value'],
     rows: [
       ['Given', instantText(consent.givenAt)],
+      ...(consent.chargeStatus === null
+        ? []
+        : [['The payment that it came with', consent.chargeStatus] as const]),
+      ['In force', inForceText(consent)],
+      ...(consent.isOfDisputedCharge ? [['Covers', 'the disputed payment'] as const] : []),
       ['Method', consent.method],
       ['From', [consent.address ?? 'unknown address', consent.userAgent ?? ''].join(' ').trim()],
       ['SHA-256 of the words', consent.termsSha256],
@@ -95,6 +101,15 @@ function consentSections(
       ...consent.schedule.map(({ dueDate, amount }): readonly [string, string] => [dueDate, money(amount)]),
     ],
   }));
+}
+
+function inForceText({ inForce }: PresentedEvidence['consents'][number]): string {
+  if (inForce.length === 0) return 'never';
+  return inForce
+    .map(
+      ({ from, until }) => `from ${instantText(from)}${until === null ? '' : ` until ${instantText(until)}`}`,
+    )
+    .join('; ');
 }
 
 function termsSections({ cancellationTerms }: PresentedEvidence): EvidenceSection[] {
@@ -106,6 +121,18 @@ function termsSections({ cancellationTerms }: PresentedEvidence): EvidenceSectio
     columns: ['Fact', 'Value'],
     rows: [['SHA-256', textSha256[language as keyof typeof textSha256] ?? '']],
   }));
+}
+
+function mandateRows(
+  { mandates }: PresentedEvidence,
+  money: (amount: number) => string,
+): EvidenceSection['rows'] {
+  return mandates.flatMap(({ acceptedAt, endedAt, agreedAmount, method }): (readonly [string, string])[] => [
+    [instantText(acceptedAt), `Began with ${method}, for ${money(agreedAmount)} at most`],
+    ...(endedAt === null
+      ? []
+      : [[instantText(endedAt), 'Ended, or was replaced by a newer consent'] as const]),
+  ]);
 }
 
 function acceptedRows({ charges }: PresentedEvidence): EvidenceSection['rows'] {

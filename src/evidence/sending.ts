@@ -1,8 +1,9 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
+import type { Dispute } from '../charges/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { EvidenceId } from '../kit/ids.ts';
-import { callProcessor, nextCheck, type ProcessorFor } from '../processors/service.ts';
+import { callProcessor, isOverdue, nextCheck, type ProcessorFor } from '../processors/service.ts';
 import type { EvidenceOutcome } from '../processors/types.ts';
 import { findEvidence, lockEvidence, saveEvidence } from './store.ts';
 import type { SentEvidence } from './types.ts';
@@ -19,6 +20,13 @@ const NO_ANSWERS = {
   message: 'This processor takes no evidence from here.',
 } as const;
 
+const TOO_LATE = {
+  status: 'refused',
+  code: 'too_late',
+  message:
+    'The processor did not answer while the bank took evidence. Look at the dispute there: it may have the evidence.',
+} as const;
+
 type Refusal = Extract<EvidenceOutcome, { status: 'refused' }>;
 
 /**
@@ -32,10 +40,15 @@ export async function runEvidence(
   now: Date,
 ): Promise<SentEvidence> {
   const before = await requireEvidence(deps, account, id);
-  if (before.status !== 'Sending') return before;
+  if (before.status === 'Refused') return before;
   const dispute = await deps.charges.findDispute(account.id, before.disputeId);
   const charge = dispute && (await deps.charges.findCharge(account.id, dispute.chargeId));
   if (dispute === null || charge === null) throw new Error(`The dispute of the evidence ${id} is gone.`);
+  // A crash may have come between the two.
+  if (before.status === 'Sent') {
+    await deps.charges.noteAnswered(account, dispute.processorReference, now);
+    return before;
+  }
   const target = { processorFor: deps.processorFor, account, processor: charge.processor, now };
   const uploaded = await uploadOnce(deps, account, target, before);
   if (uploaded.status !== 'Sending' || uploaded.fileReference === null) return uploaded;
@@ -57,7 +70,10 @@ export async function runEvidence(
   return sent;
 }
 
-/** Sends evidence whose end is not known; answers when to look again, or null when it is known. */
+/**
+ * Sends evidence whose end is not known; answers when to look again, or null when it is known. Evidence that the processor does not
+ * answer ends when the bank has decided, or a day after its last day.
+ */
 export async function checkEvidence(
   deps: SendingDeps,
   account: Account,
@@ -66,7 +82,16 @@ export async function checkEvidence(
 ): Promise<Date | null> {
   const evidence = await runEvidence(deps, account, id, now);
   if (evidence.status !== 'Sending') return null;
+  const dispute = await deps.charges.findDispute(account.id, evidence.disputeId);
+  if (dispute !== null && isTooLate(dispute, now)) {
+    await refuse(deps, account, id, TOO_LATE, now);
+    return null;
+  }
   return nextCheck({ status: 'unknown' }, evidence.createdAt, now);
+}
+
+function isTooLate({ status, respondBy }: Dispute, now: Date): boolean {
+  return status !== 'Open' || (respondBy !== null && isOverdue(respondBy, now));
 }
 
 async function uploadOnce(

@@ -18,7 +18,7 @@ import { type EvidenceSources, type Gathered, gather, presentEvidence } from './
 import { paperOf } from './paper.ts';
 import { checkEvidence, runEvidence, type SendingDeps } from './sending.ts';
 import { findLastEvidence, insertEvidence, ONE_ANSWER } from './store.ts';
-import type { SentEvidence } from './types.ts';
+import type { SentEvidence, ShownEvidence } from './types.ts';
 
 interface EvidenceDeps extends EvidenceSources, SendingDeps {
   readonly clock: Clock;
@@ -79,7 +79,7 @@ export function createEvidence(deps: EvidenceDeps) {
         const evidence = evidenceOf(gathered.dispute, made, statement, now);
         return finish(request.now, {
           status: 200,
-          data: { ...presentSent(evidence), id: null, status: null },
+          data: { ...presentSent(withSize(evidence)), id: null, status: null },
         });
       }
       return idempotency.performInSteps(request, {
@@ -88,7 +88,7 @@ export function createEvidence(deps: EvidenceDeps) {
           start(deps, tx, account, gathered.dispute, evidenceOf(gathered.dispute, made, statement, now), now),
         complete: async (evidenceId) => ({
           status: 200,
-          data: presentSent(await runEvidence(deps, account, evidenceId as EvidenceId, now)),
+          data: presentSent(withSize(await runEvidence(deps, account, evidenceId as EvidenceId, now))),
         }),
       });
     },
@@ -179,16 +179,30 @@ function evidenceOf(
   };
 }
 
-function presentSent(evidence: SentEvidence) {
-  const { id, status, statement, fields, file, fileHash, failureCode, failureMessage, createdAt, sentAt } =
-    evidence;
+function withSize({ file, ...evidence }: SentEvidence): ShownEvidence {
+  return { ...evidence, fileBytes: file.byteLength };
+}
+
+function presentSent(evidence: ShownEvidence) {
+  const {
+    id,
+    status,
+    statement,
+    fields,
+    fileBytes,
+    fileHash,
+    failureCode,
+    failureMessage,
+    createdAt,
+    sentAt,
+  } = evidence;
   return {
     id,
     status,
     statement,
     fields,
     fileSha256: fileHash,
-    fileBytes: file.byteLength,
+    fileBytes,
     failure: failureCode === null ? null : { code: failureCode, message: failureMessage ?? '' },
     createdAt,
     sentAt,

@@ -2,14 +2,13 @@ import type { CancellationTerms } from '../kit/cancellation-terms.ts';
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, DisputeId, EvidenceId, InvoiceId } from '../kit/ids.ts';
-import type { SentEvidence } from './types.ts';
+import type { SentEvidence, ShownEvidence } from './types.ts';
 
-const properties = [
+const shown = [
   'id',
   'disputeId',
   'status',
   'statement',
-  'file',
   'fileHash',
   'fileReference',
   'failureCode',
@@ -18,6 +17,7 @@ const properties = [
   'updatedAt',
   'sentAt',
 ] as const;
+const properties = [...shown, 'file'] as const;
 
 const selection = `select ${selected('e', [...properties, 'fields'])} from dispute_evidence e where e.account_id = $1`;
 
@@ -57,11 +57,13 @@ export const lockEvidence = createReader<SentEvidence, EvidenceId>(lockOne);
 
 const findLast = statement(
   'dispute_evidence_find_last',
-  `${selection} and e.dispute_id = $2 order by e.id desc limit 1`,
+  // Each page of a dispute reads this: without the PDF.
+  `select ${selected('e', [...shown, 'fields'])}, octet_length(e.file) as "fileBytes" from dispute_evidence e
+   where e.account_id = $1 and e.dispute_id = $2 order by e.id desc limit 1`,
 );
 
-/** Reads the evidence that was sent last for a dispute, or null. */
-export const findLastEvidence = createFinder<SentEvidence, DisputeId>(findLast);
+/** Reads the evidence that was sent last for a dispute, without its PDF, or null. */
+export const findLastEvidence = createFinder<ShownEvidence, DisputeId>(findLast);
 
 /** What was seen, sent and handed out of an invoice. */
 export interface InvoiceTrail {
@@ -89,6 +91,7 @@ export interface InvoiceTrail {
     readonly createdAt: string;
   }[];
   readonly mandates: readonly {
+    readonly consentId: string | null;
     readonly acceptedAt: string;
     readonly endedAt: string | null;
     readonly agreedAmount: number;
@@ -117,8 +120,8 @@ const findTrail = statement(
      coalesce((select json_agg(json_build_object('number', o.number, 'changed', o.changed, 'createdAt', o.created_at)
         order by o.number)
       from invoice_versions o where o.account_id = $1 and o.invoice_id = $2), '[]') as versions,
-     coalesce((select json_agg(json_build_object('acceptedAt', d.accepted_at, 'endedAt', d.canceled_at,
-        'agreedAmount', d.agreed_amount, 'method', d.method_name || ' ' || d.method_last4) order by d.id)
+     coalesce((select json_agg(json_build_object('consentId', d.consent_id, 'acceptedAt', d.accepted_at,
+        'endedAt', d.canceled_at, 'agreedAmount', d.agreed_amount, 'method', d.method_name || ' ' || d.method_last4) order by d.id)
       from mandates d where d.account_id = $1 and d.invoice_id = $2), '[]') as mandates,
      coalesce((select json_agg(json_build_object('type', e.type, 'at', e.created_at) order by e.sequence)
       from (select * from events where account_id = $1 and object_id = $2 and actor_type = 'Client'

@@ -25,6 +25,9 @@ export interface SentEvidence {
   readonly sentAt: Date | null;
 }
 
+/** Evidence as it is shown: with the size of its PDF. */
+export type ShownEvidence = Omit<SentEvidence, 'file'> & { readonly fileBytes: number };
+
 /** An instant of the evidence: in UTC, and as a clock of the account showed it. */
 export interface Moment {
   readonly at: Date;

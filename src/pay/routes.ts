@@ -117,21 +117,31 @@ function autopayRoutes(
 
   server.post(`${PATH}/autopay/agree`, page, async (request, reply) => {
     const context = await open(request);
-    const asked = context.autopay?.request ?? null;
-    // A second tap finds nothing more to agree to.
-    if (asked === null) return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
     const hash = formOf(request).get('hash') ?? '';
+    const hasAgreed = await agree(context, request, hash);
+    return sendElsewhere(
+      reply,
+      pathOf(context, '', [hasAgreed ? ['done', 'agreed'] : ['problem', 'amount_changed']]),
+    );
+  });
+
+  // Of two taps at once, one finds nothing more to agree to. So does a tap on a change that the business has taken back.
+  async function agree(context: PageContext, request: FastifyRequest, hash: string): Promise<boolean> {
+    const { account } = context;
+    const code = codeOf(request);
+    const asked = context.autopay?.request ?? null;
+    if (asked === null) return charges.hasAgreedByLink(account, code, hash);
     const agreement = { hash, terms: agreementTermsOf(context, asked), origin: originOf(context, request) };
     try {
-      await charges.agreeByLink(context.account, codeOf(request), agreement, once(context, request));
+      await charges.agreeByLink(account, code, agreement, once(context, request));
+      return true;
     } catch (cause) {
-      const isChanged =
-        cause instanceof AppError && ['version_conflict', 'illegal_action'].includes(cause.code);
-      if (!isChanged) throw cause;
-      return sendElsewhere(reply, pathOf(context, '', [['problem', 'amount_changed']]));
+      if (!(cause instanceof AppError)) throw cause;
+      if (cause.code === 'version_conflict') return false;
+      if (cause.code === 'illegal_action') return charges.hasAgreedByLink(account, code, hash);
+      throw cause;
     }
-    return sendElsewhere(reply, pathOf(context, '', [['done', 'agreed']]));
-  });
+  }
 }
 
 // The surcharge depends on the card, which the processor describes.

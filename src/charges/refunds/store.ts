@@ -132,7 +132,14 @@ export async function saveRefund(tx: Transaction, accountId: AccountId, refund: 
   ]);
 }
 
-/** Reads a page of refunds, newest first, of one charge or of all: `limit + 1` rows at most. */
-export const listRefunds = createListReader<Refund, 'chargeId'>('refunds_list', selection, 'r.id', {
-  chargeId: 'r.charge_id = ?',
-});
+/** Reads a page of refunds, newest first, of one charge, of one invoice or of all: `limit + 1` rows at most. */
+export const listRefunds = createListReader<Refund, 'chargeId' | 'invoiceId'>(
+  'refunds_list',
+  selection,
+  'r.id',
+  {
+    chargeId: 'r.charge_id = ?',
+    // Refunds have an index by charge only.
+    invoiceId: 'r.charge_id in (select c.id from charges c where c.account_id = $1 and c.invoice_id = ?)',
+  },
+);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { erasePayers } from '../../../src/charges/autopay/payers-store.ts';
+import { openDatabase } from '../../../src/kit/db/database.ts';
 import { agree } from '../../support/ending.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
+import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -20,6 +22,10 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 async function disputed(changes: object = {}) {
   const invoice = await activeInvoice(service);
   const { data: charge } = await pay(service, invoice, { autopay: { terms }, ...changes });
+  return { invoice, charge, ...(await dispute(charge)) };
+}
+
+async function dispute(charge: { id: string; amount: number }, respondBy = '2026-12-01T12:00:00.000Z') {
   await sendWebhook(service, [
     {
       id: 'ev_dispute',
@@ -30,12 +36,12 @@ async function disputed(changes: object = {}) {
       amount: charge.amount,
       fee: 1_500,
       reason: 'product_not_received',
-      respondBy: new Date('2026-12-01T12:00:00.000Z'),
+      respondBy: new Date(respondBy),
     },
   ]);
   await service.work();
-  const [dispute] = (await service.call('GET', '/v1/disputes')).data.items;
-  return { invoice, charge, dispute, url: `/v1/disputes/${dispute.id}/evidence` };
+  const [opened] = (await service.call('GET', '/v1/disputes')).data.items;
+  return { dispute: opened, url: `/v1/disputes/${opened.id}/evidence` };
 }
 
 const send = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -77,6 +83,82 @@ describe('the evidence of a dispute', () => {
     expect(JSON.stringify(submitted)).toContain('The client accepted them with the payment on');
   });
 
+  // The first consent came from somewhere else than all that follows.
+  const moveFirstConsent = () => service.sql("update consents set address = '192.0.2.1'");
+  const addressSent = async (url: string) =>
+    (await send(url, { dryRun: true })).data.fields.customerAddress as string | undefined;
+
+  it('names the consent of the disputed charge, not a later one whose payment was declined; and says when autopay ended', async () => {
+    const { invoice, url } = await disputed();
+    await moveFirstConsent();
+    const [, second] = invoice.paymentSchedule;
+    const late = { token: 'tok_declined', scheduledPaymentIds: [second.id], autopay: { terms: 'Later.' } };
+    await pay(service, invoice, late);
+    await service.call('DELETE', `/v1/links/demo-studio/${codeOf(invoice)}/autopay`, { token: null });
+    const { consents, mandates } = (await service.call('GET', url)).data.facts;
+    expect(consents).toMatchObject([
+      { isOfDisputedCharge: true, chargeStatus: 'Succeeded', inForce: [{ until: expect.anything() }] },
+      { isOfDisputedCharge: false, chargeStatus: 'Declined', inForce: [] },
+    ]);
+    expect(mandates).toMatchObject([{ endedAt: expect.anything() }]);
+    expect(await addressSent(url)).toBe('192.0.2.1');
+    const { text } = await readPdf((await service.call('GET', `${url}/pdf`)).bytes);
+    const words = text.replaceAll(/\s+/g, ' ');
+    for (const said of [
+      'Autopay began and ended',
+      'In force never',
+      'came with Declined',
+      'Ended, or was replaced',
+    ])
+      expect(words).toContain(said);
+  });
+
+  it('of a charge by autopay names the consent that was in force then', async () => {
+    const days = ['2026-12-01', '2027-02-01', '2027-04-01', '2027-06-01'];
+    const paymentSchedule = days.map((dueDate) => ({ dueDate, amount: 100_000 }));
+    const invoice = await activeInvoice(service, { totalAmount: 400_000, paymentSchedule });
+    await pay(service, invoice, { autopay: { terms } });
+    await moveFirstConsent();
+    service.clock.set('2027-02-02T12:00:00.000Z');
+    await service.work();
+    const [charge] = (await service.call('GET', '/v1/charges')).data.items;
+    expect(charge.origin).toBe('Autopay');
+    const [, , third] = invoice.paymentSchedule;
+    service.clock.set('2027-02-02T12:01:00.000Z');
+    await pay(service, invoice, { scheduledPaymentIds: [third.id], autopay: { terms: 'Later.' } });
+    const { url } = await dispute(charge, '2027-02-20T12:00:00.000Z');
+    expect(await addressSent(url)).toBe('192.0.2.1');
+  });
+
+  it('of a payment without consent sends the address of no other payment', async () => {
+    const invoice = await activeInvoice(service);
+    const { data: charge } = await pay(service, invoice);
+    await pay(service, invoice, {
+      scheduledPaymentIds: [invoice.paymentSchedule[1].id],
+      autopay: { terms },
+    });
+    const { url } = await dispute(charge);
+    expect(await addressSent(url)).toBeUndefined();
+  });
+
+  it('has the refunds of all charges of the invoice and of no other, the newest first', async () => {
+    const { invoice, url } = await disputed();
+    const [, second, third] = invoice.paymentSchedule;
+    const { data: earlier } = await pay(service, invoice, { scheduledPaymentIds: [second.id] });
+    const { data: later } = await pay(service, invoice, { scheduledPaymentIds: [third.id] });
+    const { data: foreign } = await pay(service, await activeInvoice(service));
+    for (const [{ id }, amount] of [
+      [later, 300],
+      [foreign, 400],
+      [earlier, 500],
+    ]) {
+      const body = { amount, reason: 'A part.' };
+      expect((await service.call('POST', `/v1/charges/${id}/refunds`, { body })).status).toBe(201);
+    }
+    const { refunds } = (await service.call('GET', url)).data.facts;
+    expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([500, 300]);
+  });
+
   it('is one PDF', async () => {
     const { url } = await disputed();
     const answer = await service.call('GET', `${url}/pdf`);
@@ -113,6 +195,7 @@ describe('sending it', () => {
     const [upload, submit] = service.processor.evidenceCalls;
     const bytes = (upload?.submission as { bytes: Uint8Array } | undefined)?.bytes;
     expect(sha256(bytes ?? Buffer.of())).toBe(data.fileSha256);
+    expect((await service.call('GET', url)).data.sent).toEqual({ ...data, fileBytes: bytes?.byteLength });
     expect(submit?.submission).toMatchObject({
       dispute: 'dp_1',
       file: `file_${data.id}`,
@@ -196,5 +279,59 @@ describe('sending it', () => {
     expect((await send(url)).status).toBe(422);
     expect(calls()).toEqual([]);
     await service.work();
+  });
+
+  // Evidence that gets no answer, however often it is sent.
+  async function unanswered() {
+    const found = await disputed();
+    service.processor.failNext(...Array.from({ length: 20 }, () => 'reply lost' as const));
+    expect((await send(found.url)).data.status).toBe('Sending');
+    return found;
+  }
+  const sentOf = async (url: string) => (await service.call('GET', url)).data.sent;
+  const workAt = async (now: string) => {
+    service.clock.set(now);
+    await service.work();
+  };
+
+  it('ends as too late a day after the last day when the processor does not answer, not before', async () => {
+    const { url } = await unanswered();
+    await workAt('2026-12-02T11:00:00.000Z');
+    expect((await sentOf(url)).status).toBe('Sending');
+    await workAt('2026-12-03T12:00:00.000Z');
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'too_late' } });
+    const count = calls().length;
+    await workAt('2027-01-01T12:00:00.000Z');
+    expect(calls()).toHaveLength(count);
+  });
+
+  it('ends as too late when the bank has decided', async () => {
+    const { url } = await unanswered();
+    const closed = { type: 'dispute_closed', reference: 'dp_1', isWon: false } as const;
+    await sendWebhook(service, [{ id: 'ev_closed', occurredAt: new Date(0), ...closed }]);
+    await service.work();
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'too_late' } });
+  });
+
+  it('ends when its client is erased, and nothing empty is sent under its key', async () => {
+    const { url, invoice } = await unanswered();
+    const database = openDatabase(service.connection, () => undefined);
+    const { accountId } = service.member;
+    await database.transaction(accountId, (tx) => erasePayers(tx, accountId, [invoice.id], '(erased)'));
+    await database.close();
+    const before = service.processor.evidenceCalls.length;
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect(service.processor.evidenceCalls).toHaveLength(before);
+    expect(await sentOf(url)).toMatchObject({ status: 'Refused', failure: { code: 'client_erased' } });
+  });
+
+  it('that crashed before the dispute was noted as answered notes it when it is looked at again', async () => {
+    const { url, dispute } = await disputed();
+    await send(url);
+    await service.sql('update disputes set answered_at = null');
+    await workAt('2026-11-22T12:00:00.000Z');
+    expect((await service.call('GET', `/v1/disputes/${dispute.id}`)).data.state).toBe('UnderReview');
+    expect(calls()).toEqual(['upload', 'submit']);
   });
 });

@@ -282,4 +282,34 @@ describe('an agreement', () => {
     const [last] = await service.sql('select terms, language from consents order by id desc limit 1');
     expect(last).toMatchObject({ language: 'de', terms: expect.stringContaining('Mit Ihrer Zustimmung') });
   });
+
+  // What the page sends when its button is tapped; answers what the next page says.
+  const tap = async (invoice: Invoice, hash: string) => {
+    const answer = await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}/autopay/agree`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ hash }),
+    });
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', service.url);
+    return searchParams.get('done') ?? searchParams.get('problem');
+  };
+
+  it('by two taps on the page at once, or one after the other, is recorded once, and both are told so', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, { amount: 112_000 });
+    const { hash } = await request(invoice);
+    expect(await Promise.all([tap(invoice, hash), tap(invoice, hash)])).toEqual(['agreed', 'agreed']);
+    expect(await tap(invoice, hash)).toBe('agreed');
+    expect(await service.sql('select 1 from consents where charge_id is null')).toHaveLength(1);
+  });
+
+  it('is not recorded, and the page says so, when the business has taken its change back', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, { amount: 112_000 });
+    const { hash } = await request(invoice);
+    await change(invoice, {});
+    expect(await request(invoice)).toBeNull();
+    expect(await tap(invoice, hash)).toBe('amount_changed');
+    expect(await service.sql('select 1 from consents where charge_id is null')).toEqual([]);
+  });
 });
