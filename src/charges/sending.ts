@@ -117,7 +117,8 @@ function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'
 async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
   if (charge.origin !== 'Autopay') return true;
   const mandate = await findMandate(database, account.id, charge.invoiceId);
-  return mandate !== null && mandate.acceptedAt <= charge.createdAt;
+  // A new consent to a changed schedule takes the charge along.
+  return mandate !== null && (mandate.firstAcceptedAt ?? mandate.acceptedAt) <= charge.createdAt;
 }
 
 const consentEnded: ChargeOutcome = {
