@@ -283,7 +283,7 @@ describe('an agreement', () => {
     expect(last).toMatchObject({ language: 'de', terms: expect.stringContaining('Mit Ihrer Zustimmung') });
   });
 
-  // What the page sends when its button is tapped; answers what the next page says.
+  // Taps the button of the page. Answers the word by which the next page says the result.
   const tap = async (invoice: Invoice, hash: string) => {
     const answer = await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}/autopay/agree`, {
       method: 'POST',
