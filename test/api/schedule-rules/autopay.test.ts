@@ -48,16 +48,16 @@ describe('An event that is moved while autopay is on', () => {
     ['2027-01-25', '2027-01-11'],
     ['2027-01-12', '2027-01-10'],
   ])(
-    'to %s: what is due on %s then is taken after four days, announced three days ahead',
+    'to %s: what is due on %s then is taken on the agreed day all the same, announced three days ahead',
     async (eventDate, dueDate) => {
       const moveTo = await withAutopay();
       expect(await moveTo(eventDate)).toBe(dueDate);
-      await at('2027-01-10T13:00:00.000Z');
-      expect(await at('2027-01-11T12:00:00.000Z')).toContainEqual(expect.stringContaining('14 Jan'));
-      await at('2027-01-14T07:59:59.000Z');
+      await at('2027-01-28T12:00:00.000Z');
+      expect(await at('2027-01-29T12:00:00.000Z')).toContainEqual(expect.stringContaining('1 Feb'));
+      await at('2027-02-01T07:59:59.000Z');
       expect(await taken()).toEqual([]);
-      await at('2027-01-14T08:00:00.000Z');
-      expect(await taken()).toEqual(['2027-01-14T08:00:00.000Z']);
+      await at('2027-02-01T08:00:00.000Z');
+      expect(await taken()).toEqual(['2027-02-01T08:00:00.000Z']);
     },
   );
 

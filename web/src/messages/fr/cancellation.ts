@@ -44,7 +44,7 @@ export const cancellation: typeof en = {
     'Le texte est proposé à partir des paliers et les suit jusqu’à ce que vous le modifiiez. Les clients lisent leur langue, ou l’anglais. Une proposition n’est pas un conseil juridique.',
   languages: { en: 'Anglais', de: 'Allemand', fr: 'Français', es: 'Espagnol' },
   textMissing: 'Saisissez un texte.',
-  ownText: 'Ce texte est le vôtre. Il ne suit pas les paliers : vérifiez-le quand ils changent.',
+  ownText: 'Ce texte est le vôtre. Il ne suit pas les paliers\u00a0: vérifiez-le quand ils changent.',
   propose: 'Proposer à partir des paliers',
   addText: (language) => `Ajouter\u00a0: ${language}`,
   removeText: 'Supprimer',

@@ -48,7 +48,7 @@ export const templates: typeof en = {
   newItem: 'Nouvelle ligne',
   editItem: 'Modifier la ligne',
   itemMissing: 'Saisissez une description, une quantité et un prix.',
-  taxMissing: 'Saisissez la taxe en pour cent ; 0 est aussi un taux.',
+  taxMissing: 'Saisissez la taxe en pour cent\u202f; 0 est aussi un taux.',
   taxed: (percent) => `avec ${percent} de taxe`,
   edit: 'Modifier',
   delete: 'Supprimer',
