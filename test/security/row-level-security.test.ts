@@ -91,10 +91,12 @@ async function fillMoney(running: TestService): Promise<void> {
       from invoices limit 1;
     insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump)
       select account_id, id, now(), now(), 1, 1 from invoices limit 1;
-    insert into kept_logos select account_id, 'x', 'image/png', 'x' from invoices limit 1;
-    insert into invoice_versions select account_id, id, 1, 1, now() from invoices limit 1;
+    insert into kept_logos select account_id, sha256('x'), 'image/png', 'x' from invoices limit 1;
+    insert into cancellation_terms select account_id, sha256('x'), '{}' from invoices limit 1;
+    insert into invoice_versions (account_id, invoice_id, number, sequence, changed, created_at)
+      select account_id, id, 1, 1, '{}', now() from invoices limit 1 on conflict do nothing;
     insert into invoice_sheets
-      select account_id, id, 1, 'en', 'Client', contact_id, '{}', null, 1, 'x', 'x', now() from invoices limit 1;
+      select account_id, id, 1, 'en', 'Client', contact_id, '{}', null, 1, 'x', sha256('x'), now() from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
 }
 
