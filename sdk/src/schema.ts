@@ -2162,7 +2162,7 @@ export type Forecast = {
     /** The event; null of charges and mails. */
     event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
     /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
-    status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+    status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
     /** The kind of the mail; null of all others. */
     mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
     /** The scheduled payments that it is about. */
@@ -4603,7 +4603,7 @@ export type InvoiceChanges = {
       /** The event; null of charges and mails. */
       event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
       /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
-      status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+      status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
       /** The kind of the mail; null of all others. */
       mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
       /** The scheduled payments that it is about; null for one that the change would make. */
@@ -4639,7 +4639,7 @@ export type InvoiceChanges = {
       /** The event; null of charges and mails. */
       event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
       /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
-      status: 'Active' | 'Due' | 'Processing' | 'Paid' | null;
+      status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
       /** The kind of the mail; null of all others. */
       mail: 'Invoice' | 'Reminder' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'BusinessPaid' | 'BusinessAutopayEnded' | null;
       /** The scheduled payments that it is about; null for one that the change would make. */

@@ -47,8 +47,8 @@ function holdDates({ scheduledPayments, eventDate, status }: Shown, invoice: Sho
   for (const { id, dueDate } of scheduledPayments) expect([id, dueDate]).toEqual([id, dates.get(id)]);
 }
 
-// What a dry run cannot know: the ids that the change makes.
-function withoutIds({ dryRun: _dryRun, ...answer }: Shown): Shown {
+// Only a dry run says what follows beside the money, and it cannot know the ids that the change makes.
+function withoutIds({ dryRun: _dryRun, changes: _changes, ...answer }: Shown): Shown {
   if ('number' in answer) return { ...answer, id: null, refundIds: [] };
   const { creditNote = null } = answer;
   return { ...answer, creditNote: creditNote && { ...creditNote, id: null, refundIds: [] } };

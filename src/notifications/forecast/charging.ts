@@ -1,5 +1,6 @@
 import { stepsOfCharge } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
+import { isOpen } from '../../invoices/service.ts';
 import { autopayEndMails, paidMails } from '../decide/causes.ts';
 import type { InvoiceView } from '../views.ts';
 import { entryOf, eventEntries, writeMails } from './entries.ts';
@@ -23,19 +24,28 @@ export function takeCharge(outlook: Outlook): OutlookStep {
     retryAt: next.retryAt,
   });
   const after = { ...outlook, autopay: { ...autopay, charges: others } };
-  const [started = [], ...arrived] = stepsOfCharge({ ...next, at: outlook.now }, autopay.mandate);
+  // As they stand then: one that was not asked for when this charge was planned may be due by now.
+  const charged = new Set(next.payments.map(({ id }) => id));
+  const payments = outlook.invoice.payments.filter(({ id }) => charged.has(id));
+  const [started = [], ...arrived] = stepsOfCharge({ ...next, payments, at: outlook.now }, autopay.mandate);
   const begun = change(after, started);
   let taken: OutlookStep = {
     outlook: { ...begun.outlook, isConditional: true },
     entries: [entry, ...begun.entries],
   };
   for (const changes of arrived) taken = joined(taken, arrive(taken.outlook, changes, autopay, next));
-  return { ...taken, outlook: { ...taken.outlook, plan: planWithout(outlook.plan, next) } };
+  return { ...taken, outlook: { ...taken.outlook, plan: planWithout(outlook.plan, next, taken.outlook) } };
 }
 
-// Nobody is reminded of what is paid or under way; all else stays as it was planned.
-function planWithout(plan: Outlook['plan'], { payments }: AutopayCharge): Outlook['plan'] {
-  const charged = new Set(payments.map(({ id }) => id));
+// Nobody is reminded of what is paid or under way; all else stays as it was planned, also the rest of a payment of which the client
+// agreed to a part only.
+function planWithout(
+  plan: Outlook['plan'],
+  { payments }: AutopayCharge,
+  { invoice }: Outlook,
+): Outlook['plan'] {
+  const open = new Set(invoice.payments.filter(isOpen).map(({ id }) => id));
+  const charged = new Set(payments.map(({ id }) => id).filter((id) => !open.has(id)));
   const left = plan?.map((one) => ({ ...one, payments: one.payments.filter(({ id }) => !charged.has(id)) }));
   return left?.filter((one) => one.payments.length > 0) ?? null;
 }

@@ -35,7 +35,10 @@ export function entryOf(
   return { at: now, ...empty, isConditional, ...entry };
 }
 
-type EventView = InvoiceView & { readonly scheduledPaymentIds?: readonly string[] };
+type EventView = InvoiceView & {
+  readonly scheduledPaymentIds?: readonly string[];
+  readonly movement?: { readonly paid: number };
+};
 
 /** The entries of events. `before`: the invoice before them. */
 export function eventEntries(
@@ -54,9 +57,15 @@ export function eventEntries(
       event: type,
       status: kind === 'StatusChange' ? statusOf(view, ids) : null,
       scheduledPaymentIds: ids,
-      amount: ids.length > 0 ? sumAmounts(payments.map(owedAmount)) : amountOf(type, view),
+      // Autopay may take the agreed part of a payment only.
+      amount:
+        paidBy(type, view) ?? (ids.length > 0 ? sumAmounts(payments.map(owedAmount)) : amountOf(type, view)),
     });
   });
+}
+
+function paidBy(type: EventType, { movement }: EventView): number | undefined {
+  return type === 'invoice.payment.completed' ? movement?.paid : undefined;
 }
 
 function statusOf({ status, paymentSchedule }: InvoiceView, [first]: readonly string[]): string {

@@ -27,7 +27,7 @@ export const forecastEvents = [
 ] as const satisfies readonly EventType[];
 
 /** The statuses that the clock and autopay give a scheduled payment or an invoice. */
-export const forecastStatuses = ['Active', 'Due', 'Processing', 'Paid'] as const;
+export const forecastStatuses = ['Active', 'Scheduled', 'Due', 'Processing', 'Paid'] as const;
 
 /** The mails that the clock and autopay cause. */
 export const forecastMails = [

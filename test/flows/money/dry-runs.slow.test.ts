@@ -289,7 +289,8 @@ describe('A dry run says what the same request then does under its ETag, and cha
       () => paid({ autopay }),
       moved(1, '2026-11-22'),
       { at: '2027-02-01T08:00:00.000Z' },
-      { at: '2026-11-25T08:00:00.000Z' },
+      // The agreed day stays.
+      { at: '2027-02-01T08:00:00.000Z' },
     ],
     ['a later date', () => paid({ autopay }), moved(1, '2027-03-01'), {}, { at: '2027-03-01T08:00:00.000Z' }],
     [

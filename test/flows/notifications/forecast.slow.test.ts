@@ -66,20 +66,14 @@ describe('what happens, and when, is what the forecast of an invoice said', () =
     expect(codes(forecast)).toEqual(['ChargeMayFail', 'DebitTakesDays', 'NoMailServer']);
   });
 
-  it('whose consent covers the schedule no longer: autopay ends on the day, and reminders take over', async () => {
+  it('whose consent covers a part of a payment: the part is charged, and reminders ask for the rest', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay });
     await patch(invoice.id, { totalAmount: 600_000, rebalance: 'LastPayment' });
     await settle();
     const [forecast] = (await holdForecasts(service, [invoice.id], 3)) as [Forecast];
-    expect(kinds(forecast)).toEqual(
-      expect.arrayContaining([
-        'invoice.autopay.disabled',
-        'AutopayEnded',
-        'BusinessAutopayEnded',
-        'Reminder',
-      ]),
-    );
+    expect(kinds(forecast)).toEqual(expect.arrayContaining(['invoice.payment.completed', 'Reminder']));
+    expect(kinds(forecast)).not.toContain('invoice.autopay.disabled');
   });
 
   it('that is a draft: as if it were issued now', async () => {
