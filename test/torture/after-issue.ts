@@ -13,8 +13,8 @@ import { type Choose, decided } from './plans.ts';
 /** Of three changes, one has a dry run first. */
 const TRIED = 0.33;
 
-/** The fields of a credit note that its dry run cannot know, and the one that says that it was tried. */
-const UNKNOWN: ReadonlySet<string> = new Set(['id', 'number', 'refundIds', 'dryRun']);
+/** The fields of a credit note that its dry run cannot know, and those that only a dry run has. */
+const UNKNOWN: ReadonlySet<string> = new Set(['id', 'number', 'refundIds', 'dryRun', 'changes']);
 
 // Tries a change first, now and then: the change must then answer the same.
 async function change(house: House, path: string, body: object): Promise<Answer> {

@@ -16,7 +16,7 @@ export function useVersionEntries(
   invoice: FullInvoice,
   events: readonly Event[],
 ): (shown: TimelineEntry, folded: FoldedEntry) => TimelineEntry {
-  const { versions: texts } = useMessages();
+  const { versions: texts, ending } = useMessages();
   const account = useAccount();
   const isChanged = invoice.status !== 'Draft' && events.some(({ type }) => type === 'invoice.updated');
   const versions = useQuery({ ...invoiceVersionsQuery(account.path, invoice.id), enabled: isChanged });
@@ -26,16 +26,16 @@ export function useVersionEntries(
     const version = items.find(({ sequence }) => sequence === entry?.sequence);
     if (version === undefined) return shown;
     const { number, changed } = version;
+    const keepsTitle = number === 1 || shown.title === ending.postpone.title;
     return {
       ...shown,
-      title:
-        number === 1
-          ? shown.title
-          : texts.changed(number, changed.map((field) => texts.fields[field]).join(', ')),
+      title: keepsTitle
+        ? shown.title
+        : texts.changed(number, changed.map((field) => texts.fields[field]).join(', ')),
       detail: (
         <>
           {shown.detail}
-          <VersionLinks {...{ invoice, version }} />
+          <VersionLinks {...{ invoice, version }} isNamed={keepsTitle} />
         </>
       ),
     };
@@ -45,14 +45,20 @@ export function useVersionEntries(
 interface VersionLinksProps {
   readonly invoice: FullInvoice;
   readonly version: ListedVersion;
+  /** Where the title does not say which version it is. */
+  readonly isNamed: boolean;
 }
 
-function VersionLinks({ invoice: { id, number: invoiceNumber }, version: { number } }: VersionLinksProps) {
+function VersionLinks({
+  invoice: { id, number: invoiceNumber },
+  version: { number },
+  isNamed,
+}: VersionLinksProps) {
   const { versions: texts } = useMessages();
   const account = useAccount();
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
-      {number === 1 && <span>{texts.nth(1)}</span>}
+      {isNamed && <span>{texts.nth(number)}</span>}
       <VersionPdf
         invoice={id}
         number={number}
