@@ -2287,6 +2287,8 @@ export type PayerInvoice = {
   issuedOn: string | null;
   /** The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`. */
   amountPayable: number;
+  /** The SHA-256 of the open payments with their days and amounts, as consent to autopay would cover them. Send it as `autopay.scheduleHash`. */
+  scheduleHash: string;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -4296,6 +4298,8 @@ export type PayByLinkBody = {
     terms: string;
     /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
+    /** The schedule that the payer has seen: `scheduleHash` of the link. Refused with `schedule_changed` when the days or amounts of open payments are other ones now, also where the same total is owed. Without it only the total is compared. */
+    scheduleHash?: string | undefined;
   } | undefined;
   /** The payer accepts the cancellation terms of the invoice. */
   cancellationTerms?: {

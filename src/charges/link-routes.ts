@@ -73,6 +73,11 @@ const PayerInvoice = Closed({
     description:
       'The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`.',
   },
+  scheduleHash: Type.String({
+    description:
+      'The SHA-256 of the open payments with their days and amounts, as consent to autopay would cover them. Send it as ' +
+      '`autopay.scheduleHash`.',
+  }),
   business: Closed(
     {
       name: Type.String({ description: 'Its name.' }),

@@ -19,6 +19,7 @@ import { listConsents } from './autopay/consent-store.ts';
 import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay } from './autopay/plan.ts';
 import { agreeAgain } from './autopay/renewing.ts';
+import { scheduleHashOf } from './autopay/request.ts';
 import { findAwaitsFirst, findLeftToClient } from './autopay/store.ts';
 import {
   presentChargeToPayer,
@@ -41,7 +42,9 @@ export interface PaymentRequest {
   /** The total that a page showed as owed beside a part of it. */
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
-  readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
+  readonly autopay?:
+    | { readonly terms: string; readonly expectedOwed: number; readonly scheduleHash?: string | undefined }
+    | undefined;
   /** The cancellation terms that the payer has been shown and accepts by paying; a page that shows none says null. */
   readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
@@ -252,9 +255,11 @@ async function showInvoice(
   account: Account,
   invoice: Invoice,
 ) {
+  const left = await findLeftToClient(database, account.id, invoice.id);
   return {
     ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
     amountPayable: totalOwed(invoice.payments.filter(isOpen)),
+    scheduleHash: scheduleHashOf(invoice, left),
     business: {
       name: account.name,
       path: account.path,
@@ -321,6 +326,7 @@ function payInvoice(
         amount: paymentRequest.amount,
         expectedAmount: paymentRequest.expectedAmount,
         expectedOwed: paymentRequest.autopay?.expectedOwed ?? paymentRequest.expectedOwed,
+        scheduleHash: paymentRequest.autopay?.scheduleHash,
         processor,
         source: paymentRequest.token,
         method,

@@ -149,6 +149,13 @@ export const PayByLink = Closed({
             'The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with ' +
             '`amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen.',
         },
+        scheduleHash: Type.Optional(
+          TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
+            description:
+              'The schedule that the payer has seen: `scheduleHash` of the link. Refused with `schedule_changed` when the days or ' +
+              'amounts of open payments are other ones now, also where the same total is owed. Without it only the total is compared.',
+          }),
+        ),
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
     ),

@@ -60,6 +60,8 @@ interface ChargeRequest {
   readonly statementDescriptor?: string | null;
   /** The amounts that autopay takes, by payment, in the minor unit; absent: all that is owed of each. */
   readonly parts?: ReadonlyMap<ScheduledPaymentId, number>;
+  /** That of the schedule that the payer was shown with the consent: refused when it differs. */
+  readonly scheduleHash?: string | undefined;
   /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
   /** Where that consent came from. */
@@ -74,7 +76,7 @@ interface ChargeRequest {
  * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
  * never comes. Errors: 403 `account_closed`, `account_suspended`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `autopay_required`, `autopay_not_offered`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
- * `payment_under_way`, `processor_incomplete`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
+ * `payment_under_way`, `processor_incomplete`, `schedule_changed`, `terms_changed`, 503 `overloaded` where the processor was changed since it was read.
  * Needs the invoice locked.
  */
 export async function startCharge(
@@ -115,6 +117,7 @@ export async function startCharge(
     chargeRequest.mandateTerms === null
       ? null
       : await termsOfConsent(tx, account, invoice, allocations, rate);
+  requireShownSchedule(chargeRequest, consent);
   await requireAutopay(tx, account, invoice, chargeRequest, allocations);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
@@ -140,6 +143,16 @@ export async function startCharge(
     ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
   ]);
   return charge;
+}
+
+// The same total may be owed on other days, or in other parts.
+function requireShownSchedule({ scheduleHash }: ChargeRequest, consent: TermsOfConsent | null): void {
+  if (consent === null || scheduleHash === undefined || scheduleHash === consent.scheduleHash) return;
+  throw refusal(
+    'schedule_changed',
+    'The days or amounts of the payments have changed.',
+    '/autopay/scheduleHash',
+  );
 }
 
 // Stripe would refuse each card, and the client would believe that the bank did.

@@ -8,7 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { EvidenceAnswer, SendEvidence, SentEvidenceAnswer } from './schemas.ts';
 import type { Evidence } from './service.ts';
 
-const tags = ['Disputes'];
+const tags = ['Charges'];
 const params = Type.Object({ dispute_id: Type.String() });
 const PDF = 'application/pdf';
 

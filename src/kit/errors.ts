@@ -70,6 +70,10 @@ export const refusals = {
   method_declined: never(422, 'The bank or the processor refused this payment method.'),
   method_not_accepted: byChange(422, 'The invoice does not accept this kind of payment method.'),
   amount_changed: byChange(422, 'The amount has changed; read the invoice again.'),
+  schedule_changed: byChange(
+    422,
+    'The days or amounts of the payments have changed; read the invoice again.',
+  ),
   terms_changed: byChange(422, 'The cancellation terms are other ones; read the invoice again.'),
   autopay_required: byChange(422, 'The business takes this payment only together with autopay of the rest.'),
   autopay_not_offered: byChange(422, 'The business offers no autopay.'),

@@ -122,11 +122,13 @@ function buttonWordsOf(context: Choosing): string {
 
 /**
  * The fields that are sent with a token: the choice, and the amounts that the reader saw. With a part, or autopay of the
- * rest, they include the whole owed amount, so that a part that was paid since is not charged twice.
+ * rest, they include the whole owed amount, so that a part that was paid since is not charged twice. With autopay they also include the
+ * schedule that it covers.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
   formFields.set('expected', String(choice.total));
   if (choice.autopay || choice.amount < choice.owed) formFields.set('owed', String(owedInAll(choice)));
+  if (choice.autopay) formFields.set('schedule', choice.scheduleHash);
   return formFields.toString();
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { surchargeOf } from '../charges/service.ts';
+import { scheduleHashOf, surchargeOf } from '../charges/service.ts';
 import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
@@ -42,6 +42,8 @@ export interface Choice {
   readonly needsAutopay: boolean;
   /** The amount that autopay would take later, and of how many payments. */
   readonly rest: Rest;
+  /** That of the schedule which a consent to autopay would cover. */
+  readonly scheduleHash: string;
   /** The rest that is owed, including payments that autopay would not take. */
   readonly owedBesides: number;
 }
@@ -129,6 +131,7 @@ export function readChoice(
       rest.count > 0,
     needsAutopay,
     rest,
+    scheduleHash: scheduleHashOf(invoice, left),
     owedBesides: totalOwed(payable) - amount,
   };
 }

@@ -93,5 +93,7 @@ export function findChange(choice: Choice, given: URLSearchParams): ProblemCode 
   if (choice.fault !== null) return choice.fault === 'nothing_chosen' ? 'nothing_chosen' : 'invalid_amount';
   const shown = new URLSearchParams(formFieldsOf(choice, []));
   const isOther = ['expected', 'owed'].some((name) => given.has(name) && given.get(name) !== shown.get(name));
-  return isOther ? 'amount_changed' : null;
+  if (isOther) return 'amount_changed';
+  const isMoved = given.has('schedule') && given.get('schedule') !== choice.scheduleHash;
+  return isMoved ? 'schedule_changed' : null;
 }

@@ -102,7 +102,8 @@ function consentOf(
   // No rest is left that the form could mean, so that another amount is owed than it showed.
   if (choice === null || choice.fault !== null || choice.rest.count === 0) return { expectedOwed: 0 };
   const terms = autopayTermsOf({ ...context, choice }, expected > choice.amount);
-  return { autopay: { terms, expectedOwed: owed ?? owedInAll(choice) } };
+  const scheduleHash = form.get('schedule') ?? '';
+  return { autopay: { terms, expectedOwed: owed ?? owedInAll(choice), scheduleHash } };
 }
 
 // An unreadable amount is refused, because without an amount all that is owed would be charged.
@@ -115,6 +116,7 @@ function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number
 
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
+  schedule_changed: 'schedule_changed',
   terms_changed: 'terms_changed',
   autopay_required: 'autopay_required',
   autopay_not_offered: 'autopay_not_offered',
@@ -174,6 +176,7 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   // The reader must see what has changed, so that the page is loaded again.
   const isStale =
     problem === 'amount_changed' ||
+    problem === 'schedule_changed' ||
     problem === 'terms_changed' ||
     problem === 'autopay_required' ||
     problem === 'autopay_not_offered' ||

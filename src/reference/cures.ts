@@ -53,6 +53,7 @@ export const cures: Readonly<Record<string, string>> = {
   unknown_token: 'Make a new token at the processor: each works once, for a short time, and for one account.',
   method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
   method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
+  schedule_changed: 'Read the link, show the schedule to the person, and send its `scheduleHash`.',
   terms_changed:
     'Read the invoice, show its cancellation terms to the person, and send the hash of that text.',
   autopay_required: 'Ask the person for the consent to autopay, and send it as `autopay`.',

@@ -73,6 +73,7 @@ const payerInvoice = {
   activatedAt: fullInvoice.activatedAt,
   issuedOn: fullInvoice.issuedOn,
   amountPayable: fullInvoice.amountDue,
+  scheduleHash: '9b0c4f1d2a7e86350c1b94d7ef2a60583d1e7c9ab4f08265d3710ec8a95b42f6',
   business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false, isSuspended: false },
   allowsPartPayments: false,
   needsAutopay: false,

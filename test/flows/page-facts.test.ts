@@ -169,7 +169,8 @@ describe('autopay on the page', () => {
       const query = new URLSearchParams(chosen).toString();
       const confirm = await look(`${invoice.paymentLink}/pay`, `?${query}`);
       expect(plain(confirm.html)).toContain(terms);
-      const body = new URLSearchParams({ ...chosen, expected: total, owed: '300000' });
+      const schedule = /name="schedule" value="(\w+)"/.exec(confirm.html)?.[1] ?? '';
+      const body = new URLSearchParams({ ...chosen, expected: total, owed: '300000', schedule });
       await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}/pay`, { method: 'POST', body });
       const [mandate] = await service.sql<{ terms: string }>(
         'select terms from mandates where invoice_id = $1',

@@ -85,6 +85,27 @@ describe('autopay that a business requires', () => {
     expect(page).toContain('I allow');
   });
 
+  it('is agreed to only for the days and amounts that the page showed, though the same total is owed', async () => {
+    const invoice = await activeInvoice(service);
+    const fields = await fieldsOn(invoice.paymentLink, '?autopay=on');
+    const [first, ...others] = invoice.paymentSchedule;
+    const paymentSchedule = [first, ...others].map(({ id, amount, dueDate }: typeof first) => ({
+      id,
+      amount,
+      dueDate: id === first.id ? dueDate : '2026-11-29',
+    }));
+    const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { paymentSchedule } });
+    expect(changed.status).toBe(200);
+    expect(await confirm(invoice.paymentLink, fields)).toBe('schedule_changed');
+    expect(await send(invoice.paymentLink, fields)).toBe('schedule_changed');
+    expect([(await read(service, invoice.id)).amountPaid, await mandatesOf(invoice.id)]).toEqual([0, []]);
+    expect(await pageOf(invoice.paymentLink, '?problem=schedule_changed')).toContain(
+      'The days or amounts of the payments have changed',
+    );
+    expect(await send(invoice.paymentLink, await fieldsOn(invoice.paymentLink, '?autopay=on'))).toBeNull();
+    expect(await mandatesOf(invoice.id)).toHaveLength(1);
+  });
+
   it('is asked by the API of the link, too, and only where a rest is left', async () => {
     await set('Required');
     const invoice = await activeInvoice(service);

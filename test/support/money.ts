@@ -16,7 +16,11 @@ interface Paying {
   readonly scheduledPaymentIds?: readonly string[];
   readonly amount?: number;
   readonly expectedAmount?: number;
-  readonly autopay?: { readonly terms: string; readonly expectedOwed?: number };
+  readonly autopay?: {
+    readonly terms: string;
+    readonly expectedOwed?: number;
+    readonly scheduleHash?: string;
+  };
   readonly [other: string]: unknown;
 }
 

@@ -6,6 +6,7 @@ import { sumAmounts } from '../../kit/money/money.ts';
 import type { AgreedPayment, Allocation, AwaitedPayment, Charge, Consent, ConsentOrigin } from '../types.ts';
 import { consentOf } from './consent.ts';
 import { agreedWith } from './coverage.ts';
+import { scheduleHashOf } from './request.ts';
 import { readLeftToClient } from './store.ts';
 
 /** The terms of a consent to autopay of the rest, which a client gives with a payment. */
@@ -14,6 +15,8 @@ export interface TermsOfConsent {
   readonly surchargeBasisPoints: number;
   readonly dates: readonly AwaitedPayment[];
   readonly schedule: readonly AgreedPayment[];
+  /** That of the schedule before the charge, as a page shows it. */
+  readonly scheduleHash: string;
 }
 
 const nowhere: ConsentOrigin = { address: null, userAgent: null, language: null };
@@ -61,5 +64,6 @@ export async function termsOfConsent(
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
     schedule: agreedWith(invoice, now, left),
+    scheduleHash: scheduleHashOf(invoice, left),
   };
 }

@@ -11,6 +11,20 @@ export function hashOf(text: string): string {
 }
 
 /**
+ * The hash of the schedule that a consent to autopay covers: the open payments with their days and what is owed of each. A consent that
+ * sends it agrees to the schedule that was shown, and to no other. `left`: payments that no consent covers.
+ */
+export function scheduleHashOf(
+  { id, payments }: Pick<Invoice, 'id' | 'payments'>,
+  left: ReadonlySet<string>,
+): string {
+  return hashOf(JSON.stringify([id, scheduleOf(payments.filter((one) => isOpen(one) && !left.has(one.id)))]));
+}
+
+const scheduleOf = (open: Invoice['payments']) =>
+  open.map((payment) => [payment.id, payment.dueDate, owedAmount(payment)]);
+
+/**
  * The question to the client, because the consent does not cover all that is owed, or not on its day; null while it does.
  * Its hash changes with everything that the client is shown, so that a tap agrees to that and nothing else.
  */
@@ -29,7 +43,6 @@ export function consentRequestOf(
   });
   if (asked.length === 0) return null;
   const { id: mandateId, method, surchargeBasisPoints } = mandate;
-  const schedule = open.map((payment) => [payment.id, payment.dueDate, owedAmount(payment)]);
   const shown = [
     invoice.id,
     mandateId,
@@ -37,7 +50,7 @@ export function consentRequestOf(
     method.name,
     method.last4,
     surchargeBasisPoints,
-    schedule,
+    scheduleOf(open),
     asked,
   ];
   return {

@@ -194,6 +194,8 @@ export const de: typeof en = {
   problems: {
     amount_changed:
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
+    schedule_changed:
+      'Tage oder Beträge der Zahlungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
     terms_changed:
       'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts abgebucht.',
     autopay_required:

@@ -207,6 +207,8 @@ export const en = {
   /** Why nothing was charged, other than a refusal of the bank. */
   problems: {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
+    schedule_changed:
+      'The days or amounts of the payments have changed since you opened the page. Please look again. Nothing was taken.',
     terms_changed:
       'The cancellation terms have changed since you opened the page. Please read them again. Nothing was taken.',
     autopay_required:

@@ -187,6 +187,8 @@ export const es: typeof en = {
   problems: {
     amount_changed:
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
+    schedule_changed:
+      'Las fechas o los importes de los pagos han cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
     terms_changed:
       'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo, por favor. No se ha cobrado nada.',
     autopay_required:

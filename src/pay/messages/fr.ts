@@ -193,6 +193,8 @@ export const fr: typeof en = {
   problems: {
     amount_changed:
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
+    schedule_changed:
+      'Les dates ou les montants des paiements ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
     terms_changed:
       'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été prélevé.',
     autopay_required:

@@ -89,6 +89,32 @@ describe('POST /v1/links/{account_path}/{code}/charges', () => {
     const { data } = await service.call('GET', linkOf(invoice), { token: null });
     expect([data.autopay.agreedAmount, data.amountPayable]).toEqual([50_000, 50_000]);
   });
+
+  it('is refused for a schedule whose days were moved since it was shown, and agrees to the one that is shown', async () => {
+    const invoice = await activeInvoice(service);
+    const link = async () => (await service.call('GET', linkOf(invoice), { token: null })).data;
+    const before = await link();
+    const [first, ...others] = before.paymentSchedule;
+    const moved = others.map((one: { id: string; amount: number }) => ({
+      id: one.id,
+      amount: one.amount,
+      dueDate: '2026-11-29',
+    }));
+    const body = {
+      paymentSchedule: [{ id: first.id, amount: first.amount, dueDate: first.dueDate }, ...moved],
+    };
+    expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+    const autopay = { terms: 'Along the schedule.', expectedOwed: before.amountPayable };
+    const payWith = (scheduleHash: string) =>
+      pay(service, invoice, { autopay: { ...autopay, scheduleHash } });
+    const { status, error } = await payWith(before.scheduleHash);
+    expect([status, error.code, error.details[0]?.path]).toEqual([
+      422,
+      'schedule_changed',
+      '/autopay/scheduleHash',
+    ]);
+    expect((await payWith((await link()).scheduleHash)).status).toBe(201);
+  });
 });
 
 describe('a bank account', () => {

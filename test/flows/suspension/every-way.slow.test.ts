@@ -32,6 +32,7 @@ const allowed = [
   'POST /v1/charges/{id}/cancel',
   'POST /v1/charges/{id}/refunds',
   'POST /v1/contacts/{id}/erase',
+  'POST /v1/disputes/{id}/evidence',
   'POST /v1/payments/{id}/cancel',
   'POST /v1/payments/{id}/refund',
   'POST /v1/payments/{id}/reverse',
@@ -50,6 +51,8 @@ const goOn: readonly TaskKind[] = [
   'payment.check',
   'recipient.check',
   'payment_method.forget',
+  // The bank's deadline passes also while the account is suspended.
+  'evidence.check',
   'processor_event.apply',
   'processor.sync',
   'ledger.check',
