@@ -78,7 +78,8 @@ function explain(
     }),
   );
   const possible = withoutRepeats(tries.filter(({ reason }) => reason === null).map(({ tried }) => tried));
-  if (possible.length === 0) throw new Error(`${what}: ${tries.map(({ reason }) => reason).join('\nor ')}`);
+  story.hasFailed = possible.length === 0;
+  if (story.hasFailed) throw new Error(`${what}: ${tries.map(({ reason }) => reason).join('\nor ')}`);
   story.possible = possible;
 }
 
@@ -106,6 +107,19 @@ interface Story {
   possible: model.ModelInvoice[];
   readonly told: string[];
   tries: number;
+  hasFailed: boolean;
+}
+
+/** A story that failed: its models before that, its charges and refunds, and the postings of its invoice, in order. */
+async function booksOf({ possible }: Story): Promise<string> {
+  const ids = possible.map(({ id }) => id);
+  const notes = await service.sql('select * from credit_notes where invoice_id = any($1) order by id', [ids]);
+  const postings = await service.sql(
+    `select code, amount, source_type, source_id, sequence, created_at from ledger_postings
+     where invoice_id = any($1) or source_id = any($1) order by position`,
+    [ids],
+  );
+  return [...possible, ...notes, ...postings].map((one) => JSON.stringify(one)).join('\n');
 }
 
 function invoiceOf({ possible }: Story): model.ModelInvoice {
@@ -170,7 +184,7 @@ async function changeSurcharge(house: House): Promise<void> {
 }
 
 async function newStory(house: House): Promise<Story> {
-  return { possible: [await newInvoice(house)], told: [], tries: 0 };
+  return { possible: [await newInvoice(house)], told: [], tries: 0, hasFailed: false };
 }
 
 // The test stops checking invoices that have ended, but they stay in the books.
@@ -210,7 +224,9 @@ async function live(random: Random, goes: (done: number) => boolean): Promise<vo
       await lookAtBooks(house);
     } catch (cause) {
       const told = stories.map((one) => `${invoiceOf(one).id}: ${one.told.join(', ')}`).join('\n');
-      throw new Error(`In ${house.path}, after\n${told}\n${String(cause)}`, { cause });
+      const failed = stories.filter(({ hasFailed }) => hasFailed);
+      const books = (await Promise.all(failed.map(booksOf))).join('\n');
+      throw new Error(`In ${house.path}, after\n${told}\n${String(cause)}\n${books}`, { cause });
     }
     await closeHouse(house);
   }
