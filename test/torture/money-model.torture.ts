@@ -224,7 +224,7 @@ async function live(random: Random, goes: (done: number) => boolean): Promise<vo
       await lookAtBooks(house);
     } catch (cause) {
       const told = stories.map((one) => `${invoiceOf(one).id}: ${one.told.join(', ')}`).join('\n');
-      const failed = stories.filter(({ hasFailed }) => hasFailed);
+      const failed = stories.filter((one) => one.hasFailed || String(cause).includes(invoiceOf(one).id));
       const books = (await Promise.all(failed.map(booksOf))).join('\n');
       throw new Error(`In ${house.path}, after\n${told}\n${String(cause)}\n${books}`, { cause });
     }

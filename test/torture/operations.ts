@@ -290,21 +290,20 @@ const edits: Choose = (house, invoice) => {
   const keepsRules = random.chance(0.5);
   const elements = invoice.payments.flatMap((payment): Element[] => {
     const { id, dueDate, amount } = payment;
-    const isRuled = keepsRules && payment.due !== null;
+    const due = keepsRules ? payment.due : null;
     // Mostly what may be changed, or most would be refused.
-    if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount, isRuled }];
+    if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount, due }];
     const how = random.between(1, 10);
     if (how === 1 && (payment.paid === 0 || random.chance(0.1))) return [];
     // Some partly paid ones shrink to what was paid of them, and a few would shrink below it.
     if (how === 2 && payment.paid > 0)
       return [
-        { id, dueDate, isRuled, amount: random.chance(0.1) ? Math.max(1, payment.paid - 1) : payment.paid },
+        { id, dueDate, due, amount: random.chance(0.1) ? Math.max(1, payment.paid - 1) : payment.paid },
       ];
-    if (how <= 3)
-      return [{ id, dueDate, isRuled, amount: random.between(Math.max(1, payment.paid), 90_000) }];
+    if (how <= 3) return [{ id, dueDate, due, amount: random.between(Math.max(1, payment.paid), 90_000) }];
     return how <= 6
       ? [{ id, amount, dueDate: dateIn(house, random.between(-5, 60)) }]
-      : [{ id, amount, dueDate, isRuled }];
+      : [{ id, amount, dueDate, due }];
   });
   if (elements.length === 0 || random.chance(0.2)) {
     elements.push({ dueDate: dateIn(house, random.between(-5, 60)), amount: random.between(1, 90_000) });
@@ -320,7 +319,7 @@ const edits: Choose = (house, invoice) => {
       const answer = await house.call('PATCH', `/v1/invoices/${invoice.id}`, {
         body: {
           totalAmount,
-          paymentSchedule: elements.map((element) => bodyOf(invoice, element)),
+          paymentSchedule: elements.map(bodyOf),
           ...(end && { status: end.status }),
         },
       });
@@ -337,10 +336,9 @@ const edits: Choose = (house, invoice) => {
   };
 };
 
-// By the rule that it has, where it keeps that.
-function bodyOf({ payments }: model.ModelInvoice, { isRuled, dueDate, ...element }: Element): object {
-  const due = isRuled === true ? payments.find(({ id }) => id === element.id)?.due : null;
-  return due == null ? { ...element, dueDate } : { ...element, due };
+// By its rule, where it keeps that.
+function bodyOf({ due = null, dueDate, ...element }: Element): object {
+  return due === null ? { ...element, dueDate } : { ...element, due };
 }
 
 const cancelsAutopay: Choose = (house, invoice) => {

@@ -34,6 +34,8 @@ function startOf({ from }: ModelDue, { eventDate, issuedOn }: Days, previous: st
 interface Placed {
   readonly payment: ModelPayment;
   readonly formerPrevious: string | null;
+  /** Whether its rule is a new one. */
+  readonly isNew?: boolean;
 }
 
 /** Follows the rules for dates after the day of the event, or a payment before, has moved. Answers false when one cannot be. */
@@ -44,9 +46,10 @@ export function followDays(
   today: string,
 ): boolean {
   let previous: string | null = null;
-  for (const { payment, formerPrevious } of placed) {
+  for (const { payment, formerPrevious, isNew = false } of placed) {
     const { due } = payment;
     const isMoved =
+      isNew ||
       (due?.from === 'Event' && isEventMoved && days.eventDate !== null) ||
       (due?.from === 'Previous' && previous !== formerPrevious);
     if (due !== null && isMoved && movable.has(payment.status)) {

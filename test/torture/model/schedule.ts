@@ -1,13 +1,21 @@
 import { followDays, least, movable } from './rules.ts';
-import { follow, type ModelInvoice, type ModelPayment, owed, sumOf, totalOf } from './state.ts';
+import {
+  follow,
+  type ModelDue,
+  type ModelInvoice,
+  type ModelPayment,
+  owed,
+  sumOf,
+  totalOf,
+} from './state.ts';
 
 /** An element of a schedule that is asked for. */
 export interface Element {
   readonly id?: string;
   readonly dueDate: string;
   readonly amount: number;
-  /** The rule of the payment stays, instead of the date. */
-  readonly isRuled?: boolean;
+  /** The rule that is sent instead of the date. */
+  readonly due?: ModelDue | null;
 }
 
 // Nothing of it was paid, and nothing is under way.
@@ -53,7 +61,7 @@ export function edit(
   });
   // Without what was open, only what was waived would be left.
   if (!isOwed && invoice.payments.every(({ paid }) => paid === 0)) return false;
-  invoice.payments = elements.map(({ id, dueDate, amount, isRuled = false }, index) => {
+  invoice.payments = elements.map(({ id, dueDate, amount, due = null }, index) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return newPayment(ids[index] ?? '', dueDate, amount);
     // A changed payment is judged as a new one. An unchanged payment keeps its status.
@@ -62,7 +70,7 @@ export function edit(
     payment.dueDate = dueDate;
     payment.amount = amount;
     payment.share = null;
-    if (!isRuled) payment.due = null;
+    payment.due = due;
     return payment;
   });
   follow(invoice);
@@ -72,16 +80,15 @@ export function edit(
 
 // The dates of the elements, where those with a rule are reckoned from the payment that stands before them now.
 function withDates(invoice: ModelInvoice, asked: readonly Element[], today: string): string[] | null {
-  const placed = asked.map(({ id, dueDate, isRuled }) => {
+  const placed = asked.map(({ id, dueDate, due = null }) => {
     const place = invoice.payments.findIndex((one) => one.id === id);
     const found = invoice.payments[place];
-    const payment =
-      found === undefined
-        ? newPayment('', dueDate, 0)
-        : isRuled === true
-          ? { ...found }
-          : { ...found, dueDate, due: null };
-    return { payment, formerPrevious: invoice.payments[place - 1]?.dueDate ?? null };
+    const formerPrevious = invoice.payments[place - 1]?.dueDate ?? null;
+    if (found === undefined || due === null)
+      return { payment: { ...(found ?? newPayment('', dueDate, 0)), dueDate, due }, formerPrevious };
+    // A change beside this one may have taken the rule away.
+    const isNew = JSON.stringify(found.due) !== JSON.stringify(due);
+    return { payment: { ...found, due }, formerPrevious, isNew };
   });
   return followDays(placed, invoice, false, today) ? placed.map(({ payment }) => payment.dueDate) : null;
 }
