@@ -115,8 +115,11 @@ async function booksOf({ possible }: Story): Promise<string> {
   const ids = possible.map(({ id }) => id);
   const notes = await service.sql('select * from credit_notes where invoice_id = any($1) order by id', [ids]);
   const postings = await service.sql(
-    `select code, amount, source_type, source_id, sequence, created_at from ledger_postings
-     where invoice_id = any($1) or source_id = any($1) order by position`,
+    `select t.code, t.amount, t.source_type, t.source_id, t.sequence, t.created_at,
+       (select json_agg(array[x.rate, x.gross, x.net]) from ledger_posting_taxes x
+        where x.source_id = t.source_id and x.code = t.code and x.sequence = t.sequence) as taxes
+     from ledger_postings t
+     where t.invoice_id = any($1) or t.source_id = any($1) order by t.position`,
     [ids],
   );
   return [...possible, ...notes, ...postings].map((one) => JSON.stringify(one)).join('\n');

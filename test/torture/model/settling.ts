@@ -71,9 +71,8 @@ export function unreturnedOf(invoice: ModelInvoice, countsUnderWay: boolean): nu
   const { notes, charges, settled } = invoice;
   const refunds = charges.flatMap((charge) => charge.refunds);
   let missing = 0;
-  // Refunds of a time before the first credit note make up for nothing.
-  for (const [index, { refund }] of notes.entries()) {
-    const step = index + 1;
+  // Refunds of a time before the first credit note make up for nothing; what comes back of them may have been credited since.
+  for (const [step, refund] of [0, ...notes.map((note) => note.refund)].entries()) {
     const own = refunds.filter((one) => one.notes === step);
     const back = sumOf(own.map(({ gone }) => gone));
     const onItsWay = own.filter(({ status, reopens }) => status === 'Processing' && !reopens);
