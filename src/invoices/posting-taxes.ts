@@ -127,7 +127,9 @@ function withTaxes(
   const shares = total > 0 ? billed.filter(({ gross }) => gross > 0) : payable;
   const targets = {
     money: (amount: number) => shareOf(amount < 0 && givenBack.length > 0 ? givenBack : shares, amount),
-    givenUp: (amount: number) => rateDifference(billed, shareOf(shares, total - amount)),
+    // Each part is rounded by itself, so that all of it would not be what is billed. Where nothing is given up, no tax is either.
+    givenUp: (amount: number) =>
+      amount === 0 ? [] : rateDifference(billed, shareOf(shares, total - amount)),
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
   return postings.map((posting) => {

@@ -127,3 +127,20 @@ describe('money that a bank sends back after its payment was lowered', () => {
     expect(await read(service, id)).toMatchObject({ amountRefunded: 10_000 });
   });
 });
+
+describe('an invoice that is paid after it was written off', () => {
+  it('has exactly its tax, also where that of two credit notes was rounded twice', async () => {
+    const { id } = await activeInvoice(service, {
+      totalAmount: 144_041,
+      lineItems: [item(118_457, 700), item(25_584, 1_900)],
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 144_041 }],
+    });
+    await credit(id, { amount: 27_081 });
+    await credit(id, { amount: 29_815 });
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
+    expect((await pay(service, await read(service, id))).status).toBe(201);
+    expect((await taxesOf(service, EVER, 'Paid'))['Supply 700']).toEqual(
+      (await taxesOf(service, EVER))['Supply 700'],
+    );
+  });
+});
