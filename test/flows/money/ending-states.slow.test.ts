@@ -8,8 +8,8 @@ import type { TestService } from '../../support/service.ts';
 
 /**
  * Walks the table of an event that falls through (docs/money.md) over HTTP: each state of a payment with each amount that may be kept,
- * and postponing in each state. What must follow is worked out from the amounts that GET shows before; the books are held to all that
- * always holds after each cell.
+ * and postponing in each state. The amounts that GET shows before say what must follow; the books are held to all that always
+ * holds after each cell.
  */
 
 let service: TestService;
@@ -36,7 +36,7 @@ const owedOf = (payments: readonly Shown[]) =>
 const heldOf = (payments: readonly Shown[]) =>
   sumOf(payments.map((one) => Math.max(0, one.paidAmount - one.refundedAmount)));
 
-/** What is kept, of what is held of the client's money and what is still owed. */
+/** The kept amount, by what is held of the client's money and what is still owed. */
 const keeps = {
   nothing: () => 0,
   'less than was paid': (held: number) => (held > 1 ? Math.floor(held / 2) : null),

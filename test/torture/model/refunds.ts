@@ -181,7 +181,7 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
       const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
       const restored = isReturned ? 0 : Math.min(amount, room);
       payment.paid += restored;
-      // What was credited while it was owed again is paid after all.
+      // The amount was credited while it was owed again, and is paid after all.
       if (payment.status === 'Canceled') made.gone -= restored;
       allocation.paid += restored;
       if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
