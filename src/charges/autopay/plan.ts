@@ -36,7 +36,7 @@ export async function readMandateState(
   const [retries, left, taken] = await Promise.all([
     readRetries(tx, account.id, mandate.id),
     readLeftToClient(tx, account.id, mandate.invoiceId, mandate.id),
-    readTaken(tx, account.id, mandate),
+    readTaken(tx, account, mandate),
   ]);
   const coverage = coverageOf(invoice, { mandate, left, taken });
   return { mandate, retries, left, taken, coverage };
