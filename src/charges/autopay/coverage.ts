@@ -85,10 +85,7 @@ export function agreedWith(
 export function agreedAgain(invoice: Scheduled, consented: Consented): AgreedPayment[] {
   const { left, taken, mandate } = consented;
   const before = new Map((mandate.agreed ?? []).map((one) => [one.id, one]));
-  const waiting = invoice.payments.filter(
-    (payment) => (isOpen(payment) || isUnderWay(payment.status)) && !left.has(payment.id),
-  );
-  const kept = shareOut(invoice, waiting, consented);
+  const kept = keptOf(invoice, consented);
   return invoice.payments.map((payment) => {
     const { id, dueDate, paidAmount } = payment;
     const { standing = 0, paid = 0 } = taken.get(id) ?? {};
@@ -97,9 +94,20 @@ export function agreedAgain(invoice: Scheduled, consented: Consented): AgreedPay
       const shown = chargeablePart(owedAmount(payment), invoice.currency);
       return { id, dueDate, amount: standing + shown, paidBefore, takenBefore: standing };
     }
-    const part = kept.get(id);
-    const amount = standing + (part?.amount ?? 0);
-    const day = part?.from ?? before.get(id)?.dueDate ?? dueDate;
-    return { id, dueDate: day, amount, paidBefore, takenBefore: amount };
+    const amount = standing + (isUnderWay(payment.status) ? (kept.get(id) ?? 0) : 0);
+    const agreedDay = before.get(id)?.dueDate ?? dueDate;
+    return { id, dueDate: agreedDay, amount, paidBefore, takenBefore: amount };
   });
+}
+
+// What payments keep of a consent when their money does not come.
+function keptOf(invoice: Scheduled, consented: Consented): ReadonlyMap<string | null, number> {
+  const { mandate, left } = consented;
+  if (mandate.agreed !== null) {
+    return new Map(lotsOf(invoice, consented).map(({ id, reserved }) => [id, reserved]));
+  }
+  const waiting = invoice.payments.filter(
+    (payment) => (isOpen(payment) || isUnderWay(payment.status)) && !left.has(payment.id),
+  );
+  return new Map([...shareOut(invoice, waiting, consented)].map(([id, { amount }]) => [id, amount]));
 }
