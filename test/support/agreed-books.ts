@@ -4,6 +4,8 @@ interface Own {
   readonly day: string;
   /** What autopay may have taken of the payment in all. */
   readonly total: number;
+  /** The same of a payment that was under way, where others had used a part: nobody can say whose. */
+  readonly most: number;
   /** What had come in other ways by then. */
   readonly otherwise: number;
 }
@@ -57,10 +59,15 @@ export class Books {
   }
 
   // What is agreed for a payment and not used up, by the money of this payment alone.
-  #rest(row: Row): number {
-    const { total = 0, otherwise = 0 } = this.#own.get(row.id) ?? {};
+  #rest(row: Row, which: 'total' | 'most' = 'total'): number {
+    const { [which]: all = 0, otherwise = 0 } = this.#own.get(row.id) ?? {};
     const since = Math.max(0, this.#otherwise(row) - otherwise);
-    return Math.max(0, total - this.#standing(row.id) - since);
+    return Math.max(0, all - this.#standing(row.id) - since);
+  }
+
+  #needed(row: Row): number {
+    const live = this.#walk.live(row);
+    return this.#walk.owed(row) - (live?.origin === 'Autopay' ? live.amount : 0);
   }
 
   /** Notes a consent: what the client was shown, before or after it is given. */
@@ -72,17 +79,18 @@ export class Books {
     const before = this.#until;
     // A payment under way is not shown. It keeps what was agreed, in case its money does not come.
     const waiting = walk.rows.filter((row) => walk.live(row) && !left.has(row.id));
-    const needed = (row: Row) => {
-      const live = walk.live(row);
-      return walk.owed(row) - (live?.origin === 'Autopay' ? live.amount : 0);
-    };
-    const most = sum(waiting.map(needed));
+    const most = sum(waiting.map((row) => this.#needed(row)));
+    const borrowed = this.#borrowed();
     const own = walk.rows.map((row): [string, Own] => {
       const one = shown.find(({ id }) => id === row.id);
-      const kept = waiting.includes(row) ? Math.min(needed(row), this.#rest(row)) : 0;
+      const rest = Math.min(this.#needed(row), this.#rest(row));
+      const isKept = waiting.includes(row) && one === undefined;
+      const kept = isKept ? Math.max(0, rest - borrowed) : 0;
+      const most = isKept ? Math.min(this.#needed(row), this.#rest(row, 'most')) : kept;
       const day = one?.day ?? this.#own.get(row.id)?.day ?? row.dueDate;
-      const total = this.#standing(row.id) + (one?.amount ?? kept);
-      return [row.id, { day, total, otherwise: this.#otherwise(row) }];
+      const standing = this.#standing(row.id);
+      const [total, all] = [kept, most].map((some) => standing + (one?.amount ?? some)) as [number, number];
+      return [row.id, { day, total, most: all, otherwise: this.#otherwise(row) }];
     });
     this.#own = new Map(own);
     this.#until = (day) =>
@@ -115,6 +123,7 @@ export class Books {
     }
     if (isJustAgreed) this.#checkShown(covered);
     this.#checkOwn(covered);
+    this.#checkOthers(covered);
     return parts.length;
   }
 
@@ -127,30 +136,63 @@ export class Books {
     }
   }
 
+  // A debit that came back counts, unless it may be made again.
+  #used(id: string): number {
+    const walk = this.#walk;
+    const row = walk.rows.find((one) => one.id === id);
+    const isWaiting = row !== undefined && walk.owed(row) > 0 && !walk.left().has(id);
+    const returned = isWaiting ? 0 : (walk.taken().get(id as never)?.returned ?? 0);
+    return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? 0));
+  }
+
+  // What autopay took of payments beyond what was agreed for them.
+  #borrowed(): number {
+    const ids = new Set([...this.#own.keys(), ...this.#walk.rows.map(({ id }) => id)]);
+    return sum([...ids].map((id) => Math.max(0, this.#used(id) - (this.#own.get(id)?.total ?? 0))));
+  }
+
+  // Beyond its own a payment has only what no other needs: nothing of one that is left to the client, or that came in another way.
+  #checkOthers(covered: ReturnType<Walk['coverage']>): void {
+    const walk = this.#walk;
+    const left = walk.left();
+    const spare = walk.rows
+      .filter(({ id }) => !left.has(id))
+      .map((row) => ({ row, amount: Math.max(0, this.#rest(row, 'most') - this.#needed(row)) }));
+    const gone = [...this.#own].filter(([id]) => !walk.rows.some((row) => row.id === id));
+    const beyond = walk.rows.map((row) => {
+      const { most = 0, otherwise = 0 } = this.#own.get(row.id) ?? {};
+      const since = Math.max(0, this.#otherwise(row) - otherwise);
+      return Math.max(0, since - Math.max(0, most - this.#standing(row.id)));
+    });
+    for (const last of [...[...covered.values()].map(({ from }) => from), '9999']) {
+      const others = [...covered].map(([id, { amount, from }]) => {
+        const row = walk.rows.find((one) => one.id === id) as Row;
+        return from <= last ? Math.max(0, amount - this.#rest(row, 'most')) : 0;
+      });
+      const come = spare.filter(({ row }) => (this.#own.get(row.id)?.day ?? '9999') <= last);
+      const removed = gone.filter(([, { day }]) => day <= last).map(([, { most }]) => most);
+      const free = sum(come.map(({ amount }) => amount)) + sum(removed);
+      const most = last === '9999' ? Math.max(0, free - sum(beyond)) : free;
+      require(sum(others) <= most, `others have ${sum(others)} until ${last}, and ${most} is free`);
+    }
+  }
+
   // Each payment has what was agreed for it, on its day, unless others have used it.
   #checkOwn(covered: ReturnType<Walk['coverage']>): void {
     const walk = this.#walk;
     const { smallest, step } = limits[walk.currency];
-    const taken = walk.taken();
-    const byId = new Map(walk.rows.map((row) => [row.id, row]));
     const left = walk.left();
-    const used = (id: string) => {
-      const row = byId.get(id);
-      const isWaiting = row !== undefined && walk.owed(row) > 0 && !left.has(id);
-      const returned = isWaiting ? 0 : (taken.get(id as never)?.returned ?? 0);
-      return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? 0));
-    };
-    const ids = new Set([...this.#own.keys(), ...byId.keys()]);
-    const borrowed = sum([...ids].map((id) => Math.max(0, used(id) - (this.#own.get(id)?.total ?? 0))));
-    const wanted = walk.open().map((row) => ({ row, rest: Math.min(walk.owed(row), this.#rest(row)) }));
+    const borrowed = this.#borrowed();
+    const wanted = walk.open().map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) }));
     const waiting = walk.rows.filter((row) => walk.live(row) && !left.has(row.id));
-    const needs = [...wanted, ...waiting.map((row) => ({ row, rest: Math.min(walk.owed(row), this.#rest(row)) }))];
-    // Whether what others have used was in nobody's need.
-    const isSpare = [walk.today, ...[...this.#own.values()].map(({ day }) => day)]
-      .filter((day) => day >= walk.today)
+    const needs = [...wanted, ...waiting.map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) }))];
+    // Whether nobody needed what others have used, when they used it.
+    const last = walk.money.filter(({ origin }) => origin === 'Autopay').at(-1)?.day ?? '';
+    const isSpare = [last, ...[...this.#own.values()].map(({ day }) => day)]
+      .filter((day) => day >= last)
       .every((day) => {
         const come = [...this.#own].filter(([, own]) => own.day <= day);
-        const rest = sum(come.map(([id, { total }]) => Math.max(0, total - used(id))));
+        const rest = sum(come.map(([id, { total }]) => Math.max(0, total - this.#used(id))));
         const need = sum(
           needs.filter(({ row }) => (this.#own.get(row.id)?.day ?? '9999') <= day).map((one) => one.rest),
         );

@@ -24,6 +24,8 @@ export interface Row {
   amount: number;
   /** What the business noted as paid elsewhere. */
   noted: number;
+  /** As it was at the newest consent. */
+  before?: { readonly dueDate: string; readonly amount: number };
 }
 
 export interface Money {
@@ -137,10 +139,16 @@ export class Walk {
     const amount = this.#random.between(1, row.amount);
     this.agreed = autopay.agreedWith(this.invoice(), new Map([[row.id, amount]]), this.left());
     this.#add(row, amount, 'Client', 'Arrived');
+    this.#remember();
+  }
+
+  #remember(): void {
+    for (const row of this.rows) row.before = { dueDate: row.dueDate, amount: row.amount };
   }
 
   tap(): void {
     this.agreed = autopay.agreedAgain(this.invoice(), this.#consented());
+    this.#remember();
   }
 
   #add({ id }: Pick<Row, 'id'>, amount: number, origin: Money['origin'], state: Money['state']): void {
@@ -168,6 +176,7 @@ export class Walk {
     const owed = this.owed(row);
     if (kind === 'move') row.dueDate = this.#day();
     if (kind === 'amount') row.amount = Math.max(this.anyAmount(), this.paid(row), 1);
+    if (kind === 'undo') this.#undo(row);
     if (kind === 'swap') this.#swap(row);
     const isUsed = row.noted > 0 || this.money.some(({ id, state }) => id === row.id && state !== 'Declined');
     if (kind === 'remove' && !isUsed) this.rows = this.rows.filter((one) => one !== row);
@@ -176,6 +185,12 @@ export class Walk {
     if (kind === 'hand') this.#add(row, part, 'Client', random.chance(0.5) ? 'UnderWay' : 'Arrived');
     if (kind === 'note') row.noted += part;
     if (kind === 'leave' && random.chance(0.3)) this.given.add(row.id);
+  }
+
+  // The business takes its changes of a payment back.
+  #undo(row: Row): void {
+    row.dueDate = row.before?.dueDate ?? row.dueDate;
+    row.amount = Math.max(row.before?.amount ?? row.amount, this.paid(row));
   }
 
   // A part of a payment becomes one of its own, or goes to another.
@@ -244,6 +259,8 @@ const steps = [
   'amount',
   'swap',
   'swap',
+  'undo',
+  'undo',
   'remove',
   'hand',
   'note',

@@ -90,8 +90,9 @@ export function agreedAgain(invoice: Scheduled, consented: Consented): AgreedPay
     const { id, dueDate, paidAmount } = payment;
     const { standing = 0, paid = 0 } = taken.get(id) ?? {};
     const paidBefore = paidAmount - paid;
-    if (isOpen(payment) && !left.has(id)) {
-      const shown = chargeablePart(owedAmount(payment), invoice.currency);
+    const isAsked = isOpen(payment) && !left.has(id);
+    const shown = isAsked ? chargeablePart(owedAmount(payment), invoice.currency) : 0;
+    if (shown > 0) {
       return { id, dueDate, amount: standing + shown, paidBefore, takenBefore: standing };
     }
     const amount = standing + (isUnderWay(payment.status) ? (kept.get(id) ?? 0) : 0);
