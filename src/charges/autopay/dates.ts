@@ -70,11 +70,13 @@ export async function followDates(
   );
   // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, type, invoice.updatedAt);
+  const noted = new Map([...known].map(([id, { dueDate, amount }]) => [id, { from: dueDate, amount }]));
   const late = takenByItself(invoice, state).filter((payment) => {
     const at = takingInstant(account, state, payment);
-    // The client was notified of the next try, if its day and amount are still the same.
-    const retryAt = retries.get(payment.id)?.retryAt ?? now;
-    const isAnnounced = retryAt > now && at <= retryAt && !(isBank && others.has(payment.id));
+    // The client was notified of this try, or will be, if it was planned for the same instant and amount before the change.
+    const before = takingInstant(account, { ...state, coverage: noted }, payment);
+    const isSame = known.has(payment.id) && before.getTime() === at.getTime();
+    const isAnnounced = isSame && at > now && !(isBank && others.has(payment.id));
     return unannounced.has(payment.id) && !isAnnounced && at < until;
   });
   const putOff = late.map(
