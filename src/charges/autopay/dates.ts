@@ -73,9 +73,12 @@ export async function followDates(
   const noted = new Map([...known].map(([id, { dueDate, amount }]) => [id, { from: dueDate, amount }]));
   const late = takenByItself(invoice, state).filter((payment) => {
     const at = takingInstant(account, state, payment);
-    // The client was notified of this try, or will be, if it was planned for the same instant and amount before the change.
+    // The client was notified of this charge, or will be: it was planned for the same instant and amount before the change, or
+    // the mail about a failure names it.
     const before = takingInstant(account, { ...state, coverage: noted }, payment);
-    const isSame = known.has(payment.id) && before.getTime() === at.getTime();
+    const failedAt = retries.get(payment.id)?.failedAt ?? null;
+    const isNamed = failedAt !== null && failedAt >= invoice.updatedAt;
+    const isSame = known.has(payment.id) ? before.getTime() === at.getTime() : isNamed;
     const isAnnounced = isSame && at > now && !(isBank && others.has(payment.id));
     return unannounced.has(payment.id) && !isAnnounced && at < until;
   });
