@@ -53,6 +53,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
+export { askedOf, chargeToCome, isTakenWhole } from './autopay/asking.ts';
 export { stepsOfCharge } from './autopay/outlook.ts';
 export { announcedDays } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';

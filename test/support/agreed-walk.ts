@@ -125,7 +125,7 @@ export class Walk {
 
   #consented() {
     const agreedAmount = sum(this.agreed.map(({ amount }) => amount));
-    const left = this.left() as ReadonlySet<ScheduledPaymentId>;
+    const left = this.left() as ReadonlySet<string> as ReadonlySet<ScheduledPaymentId>;
     return { mandate: { agreed: this.agreed, agreedAmount }, left, taken: this.taken() };
   }
 

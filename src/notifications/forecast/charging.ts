@@ -37,15 +37,15 @@ export function takeCharge(outlook: Outlook): OutlookStep {
   return { ...taken, outlook: { ...taken.outlook, plan: planWithout(outlook.plan, next, taken.outlook) } };
 }
 
-// Nobody is reminded of what is paid or under way; all else stays as it was planned, also the rest of a payment of which the client
-// agreed to a part only.
+// Nobody is reminded of what is paid or under way; all else stays as it was planned. The rest of a payment of which the client agreed
+// to a part only is planned anew: now it is reminded of by the whole rule.
 function planWithout(
   plan: Outlook['plan'],
   { payments }: AutopayCharge,
   { invoice }: Outlook,
 ): Outlook['plan'] {
-  const open = new Set(invoice.payments.filter(isOpen).map(({ id }) => id));
-  const charged = new Set(payments.map(({ id }) => id).filter((id) => !open.has(id)));
+  const charged = new Set(payments.map(({ id }) => id));
+  if (invoice.payments.some((payment) => charged.has(payment.id) && isOpen(payment))) return null;
   const left = plan?.map((one) => ({ ...one, payments: one.payments.filter(({ id }) => !charged.has(id)) }));
   return left?.filter((one) => one.payments.length > 0) ?? null;
 }
