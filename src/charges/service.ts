@@ -54,7 +54,7 @@ import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
 export { askedOf, chargeToCome, isTakenWhole } from './autopay/asking.ts';
-export { stepsOfCharge } from './autopay/outlook.ts';
+export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { announcedDays } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';

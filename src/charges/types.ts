@@ -335,9 +335,18 @@ export interface AutopayCharge {
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }
 
+/** What has become of the payments under a consent. */
+export interface AutopayFacts {
+  readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
+  /** The payments that autopay does not take: the client is asked to pay them. */
+  readonly left: ReadonlySet<ScheduledPaymentId>;
+  readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
+}
+
 /** Autopay of an invoice: the consent, what will be charged under it, in order, and what it does not cover. */
 export interface Autopay {
   readonly mandate: Mandate;
+  readonly facts: AutopayFacts;
   /** A changed schedule that waits for the client's agreement; null while the consent covers it. */
   readonly request: ConsentRequest | null;
   readonly charges: readonly AutopayCharge[];
