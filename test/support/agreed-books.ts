@@ -113,7 +113,8 @@ export class Books {
       require(amount <= walk.owed(row), `${id} is covered by more than is owed`);
       require(amount === this.#chargeable(amount) && amount > 0, `${id} cannot be charged ${amount}`);
       require(from >= row.dueDate, `${id} is taken before its day`);
-      if (own !== undefined && own.total > 0) require(from >= own.day, `${id} is taken before its agreed day`);
+      if (own !== undefined && own.total > 0)
+        require(from >= own.day, `${id} is taken before its agreed day`);
     }
     const days = [walk.today, ...parts.map(([, { from }]) => from)].filter((day) => day >= walk.today);
     for (const day of days) {
@@ -185,7 +186,10 @@ export class Books {
     const borrowed = this.#borrowed();
     const wanted = walk.open().map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) }));
     const waiting = walk.rows.filter((row) => walk.live(row) && !left.has(row.id));
-    const needs = [...wanted, ...waiting.map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) }))];
+    const needs = [
+      ...wanted,
+      ...waiting.map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) })),
+    ];
     // Whether nobody needed what others have used, when they used it.
     const last = walk.money.filter(({ origin }) => origin === 'Autopay').at(-1)?.day ?? '';
     const isSpare = [last, ...[...this.#own.values()].map(({ day }) => day)]

@@ -116,7 +116,10 @@ export class Walk {
         standing: sum(standing.map(({ amount }) => amount)),
         underWay: sum(some.filter(({ state }) => state === 'UnderWay').map(({ amount }) => amount)),
         paid: sum(some.filter(({ state }) => state === 'Arrived').map(({ amount, gone }) => amount - gone)),
-        returned: Math.max(0, ...some.filter(({ state }) => state === 'Returned').map(({ amount }) => amount)),
+        returned: Math.max(
+          0,
+          ...some.filter(({ state }) => state === 'Returned').map(({ amount }) => amount),
+        ),
         lastOn: days.at(-1) ?? null,
       });
     }

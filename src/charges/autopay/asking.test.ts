@@ -18,7 +18,10 @@ it.each([
   ['the charge is refused', autopay('method_not_accepted', '2027-02-01'), 620, false],
   ['there is no autopay', null, 620, false],
   ['autopay takes all of it', autopay(null, '2027-02-01', false), 620, true],
-] as const)('while %s, the client is asked for what autopay does not take', (_case, found, amount, isWhole) => {
-  expect(askedOf(found, payment).amount).toBe(amount);
-  expect(isTakenWhole(found, payment)).toBe(isWhole);
-});
+] as const)(
+  'while %s, the client is asked for what autopay does not take',
+  (_case, found, amount, isWhole) => {
+    expect(askedOf(found, payment).amount).toBe(amount);
+    expect(isTakenWhole(found, payment)).toBe(isWhole);
+  },
+);

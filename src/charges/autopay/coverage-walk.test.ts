@@ -29,7 +29,9 @@ function walkOn(random: Random, currency: Currency, count: (what: string) => voi
     }
   } catch (cause) {
     const { rows, money, agreed, today } = walk;
-    throw new Error(JSON.stringify({ currency, today, done, rows, money, agreed, left: [...walk.left()] }), { cause });
+    throw new Error(JSON.stringify({ currency, today, done, rows, money, agreed, left: [...walk.left()] }), {
+      cause,
+    });
   }
 }
 

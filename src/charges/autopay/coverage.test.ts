@@ -32,7 +32,10 @@ describe('what a consent covers', () => {
   it('is no more on any day than was agreed until then, and no more than is owed, whatever became of the schedule', () => {
     fc.assert(
       fc.property(schedules, schedules, (before, after) => {
-        const seen = { payments: before.map(({ id, dueDate, amount }) => payment(id, dueDate, amount)), currency: 'USD' };
+        const seen = {
+          payments: before.map(({ id, dueDate, amount }) => payment(id, dueDate, amount)),
+          currency: 'USD',
+        };
         const agreed = agreedWith(seen, new Map(), new Set());
         const payments = after.map(({ id, dueDate, amount }) => payment(id, dueDate, amount));
         const covered = coverageOf({ payments, currency: 'USD' }, consented(agreed));
@@ -100,7 +103,11 @@ describe('what a consent covers', () => {
 
   it('of a consent without a schedule leaves out what is too small for a charge', () => {
     const payments = [payment('a', '2027-03-01', 500), payment('b', '2027-01-01', 49)];
-    const state = { mandate: { agreed: null, agreedAmount: 1_000 }, left: new Set(), taken: new Map() } as never;
+    const state = {
+      mandate: { agreed: null, agreedAmount: 1_000 },
+      left: new Set(),
+      taken: new Map(),
+    } as never;
     expect([...coverageOf({ payments, currency: 'USD' }, state)]).toEqual([
       ['a', { amount: 500, from: '2027-03-01' }],
     ]);
@@ -113,13 +120,20 @@ describe('what a consent covers', () => {
     ['HUF', 17_499, undefined],
     ['KWD', 1_234, 1_230],
     ['KWD', 499, undefined],
-  ])('in %s of a payment of %i, and of a rest of as much, is what one charge can take', (currency, rest, amount) => {
-    const invoice = { payments: [payment('a', '2027-01-01', rest)], currency };
-    const whole = { mandate: { agreed: null, agreedAmount: rest }, left: new Set(), taken: new Map() } as never;
-    expect(coverageOf(invoice, whole).get('a' as never)?.amount).toBe(amount);
-    const raised = { payments: [payment('a', '2027-01-01', rest * 2)], currency };
-    expect(coverageOf(raised, whole).get('a' as never)?.amount).toBe(amount);
-  });
+  ])(
+    'in %s of a payment of %i, and of a rest of as much, is what one charge can take',
+    (currency, rest, amount) => {
+      const invoice = { payments: [payment('a', '2027-01-01', rest)], currency };
+      const whole = {
+        mandate: { agreed: null, agreedAmount: rest },
+        left: new Set(),
+        taken: new Map(),
+      } as never;
+      expect(coverageOf(invoice, whole).get('a' as never)?.amount).toBe(amount);
+      const raised = { payments: [payment('a', '2027-01-01', rest * 2)], currency };
+      expect(coverageOf(raised, whole).get('a' as never)?.amount).toBe(amount);
+    },
+  );
 
   it('of a payment that has used up its own begins on no day before the agreed one, also with what others do not need', () => {
     const agreed = agreedWith(
@@ -150,15 +164,18 @@ describe('after the client has agreed again', () => {
   it.each([
     ['canceled', 'Declined', 500],
     ['paid', 'Arrived', 300],
-  ] as const)('a payment of which a part was under way by hand is covered as agreed once that is %s', (_end, end, amount) => {
-    const walk = walkOf(['a', '2027-02-01', 500], ['b', '2027-03-01', 500]);
-    const part = pay(walk, 'a', 200, 'Client', 'UnderWay');
-    (walk.rows[1] as Row).amount = 700;
-    walk.tap();
-    expect([...walk.coverage()]).toEqual([['b', { amount: 700, from: '2027-03-01' }]]);
-    part.state = end;
-    expect(walk.coverage().get('a')).toEqual({ amount, from: '2027-02-01' });
-  });
+  ] as const)(
+    'a payment of which a part was under way by hand is covered as agreed once that is %s',
+    (_end, end, amount) => {
+      const walk = walkOf(['a', '2027-02-01', 500], ['b', '2027-03-01', 500]);
+      const part = pay(walk, 'a', 200, 'Client', 'UnderWay');
+      (walk.rows[1] as Row).amount = 700;
+      walk.tap();
+      expect([...walk.coverage()]).toEqual([['b', { amount: 700, from: '2027-03-01' }]]);
+      part.state = end;
+      expect(walk.coverage().get('a')).toEqual({ amount, from: '2027-02-01' });
+    },
+  );
 
   it('a payment that was paid by hand in part is covered as it was shown, and so is what was taken of it and comes back', () => {
     const walk = walkOf(['a', '2027-01-01', 500]);

@@ -57,7 +57,9 @@ export function lotsOf({ payments }: Pick<Invoice, 'payments'>, consented: Conse
     const one = agreed.get(id);
     otherwise += one === undefined ? paid : Math.max(0, paid - Math.max(0, one.amount - usedOf(id)));
   }
-  const inOrder = lots.toSorted((one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate));
+  const inOrder = lots.toSorted(
+    (one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate),
+  );
   useTaken(inOrder, byAutopay, lastDayOf(taken));
   // It takes nothing of what was agreed for a payment that is still open.
   use(inOrder, otherwise, 'free');
@@ -93,7 +95,9 @@ function neededOf(payment: ScheduledPayment | undefined, taken: Consented['taken
 }
 
 function lastDayOf(taken: Consented['taken']): string {
-  return [...taken.values()].map(({ lastOn }) => lastOn ?? '').reduce((last, day) => (day > last ? day : last), '');
+  return [...taken.values()]
+    .map(({ lastOn }) => lastOn ?? '')
+    .reduce((last, day) => (day > last ? day : last), '');
 }
 
 /** Uses up one kind of parts, earliest first. Answers what is still to be used up. */

@@ -121,7 +121,10 @@ const sumTaken = statement(
    group by p.scheduled_payment_id`,
 );
 
-type TakenRow = Omit<TakenAmount, 'lastOn'> & { readonly id: ScheduledPaymentId; readonly lastAt: Date | null };
+type TakenRow = Omit<TakenAmount, 'lastOn'> & {
+  readonly id: ScheduledPaymentId;
+  readonly lastAt: Date | null;
+};
 
 /** Reads the amounts that autopay has taken, or is taking, since the first consent with the method of a mandate, by payment. */
 export async function readTaken(

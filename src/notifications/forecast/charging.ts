@@ -36,7 +36,11 @@ export function takeCharge(outlook: Outlook): OutlookStep {
   };
   for (const changes of arrived) taken = joined(taken, arrive(taken.outlook, changes, autopay, next));
   const { invoice, now } = taken.outlook;
-  const followed = autopayAfter(outlook.account, autopay, next, { before: outlook.invoice, after: invoice, now });
+  const followed = autopayAfter(outlook.account, autopay, next, {
+    before: outlook.invoice,
+    after: invoice,
+    now,
+  });
   const isAsPlanned = isDeepStrictEqual(followed.charges.map(shapeOf), others.map(shapeOf));
   const plan = isAsPlanned ? planWithout(outlook.plan, next, taken.outlook) : null;
   return { ...taken, outlook: { ...taken.outlook, autopay: followed, plan } };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
-import { foreseen, forecastOf } from '../../support/forecast.ts';
+import { forecastOf, foreseen } from '../../support/forecast.ts';
 import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
@@ -99,7 +99,8 @@ describe('a payment that has become too small for a charge', () => {
     ]);
     expect(entries.filter((line) => line.includes(`mail Reminder ${small} `))).not.toEqual([]);
     const found: string[] = [];
-    for (const day of ['01-29', '02-01', '02-02', '02-08']) found.push(...(await at(`2027-${day}T10:00:00.000Z`)));
+    for (const day of ['01-29', '02-01', '02-02', '02-08'])
+      found.push(...(await at(`2027-${day}T10:00:00.000Z`)));
     expect(found.join('\n')).toContain('$0.30');
     expect(await taken()).toEqual([]);
     const { html, text } = await pageOf(invoice);
@@ -115,7 +116,9 @@ describe('a payment that has become too small for a charge', () => {
     const [, second] = (await read(service, invoice.id)).paymentSchedule;
     await change(await read(service, invoice.id), 2, { amount: 30 });
     const page = await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}?autopay=on`);
-    expect((await page.text()).replaceAll('\u00a0', ' ')).toContain('charge the remaining payment on its due date: $1,000.00');
+    expect((await page.text()).replaceAll('\u00a0', ' ')).toContain(
+      'charge the remaining payment on its due date: $1,000.00',
+    );
     await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
     const { data } = await service.call('GET', `/v1/invoices/${invoice.id}/autopay`);
     expect(data).toMatchObject({

@@ -67,7 +67,11 @@ export function partsOf(
       one[kind] -= used;
       return wanted - used;
     }, amount);
-  const last = [...taken.values()].map(({ lastOn }) => lastOn).toSorted().at(-1) ?? '';
+  const last =
+    [...taken.values()]
+      .map(({ lastOn }) => lastOn)
+      .toSorted()
+      .at(-1) ?? '';
   const past = list.filter(({ dueDate }) => dueDate <= last);
   for (const kind of ['free', 'spent', 'kept'] as const) byAutopay = useUp(past, kind, byAutopay);
   for (const kind of ['free', 'kept'] as const) byAutopay = useUp(list, kind, byAutopay);
