@@ -205,7 +205,7 @@ export interface Payout {
 export interface AgreedPayment {
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
-  /** What autopay may have taken of it in all, since the first consent with this method; 0 where nothing is agreed. */
+  /** The most that autopay may have taken of it in all, since the first consent with this method; 0 where nothing is agreed. */
   readonly amount: number;
   /** What was paid of it before in other ways, or with the charge that the consent came with. */
   readonly paidBefore: number;

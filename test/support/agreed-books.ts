@@ -146,7 +146,7 @@ export class Books {
     return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? 0));
   }
 
-  // What autopay took of payments beyond what was agreed for them.
+  // The amount that autopay took of payments beyond what was agreed for them.
   #borrowed(): number {
     const ids = new Set([...this.#own.keys(), ...this.#walk.rows.map(({ id }) => id)]);
     return sum([...ids].map((id) => Math.max(0, this.#used(id) - (this.#own.get(id)?.total ?? 0))));

@@ -158,7 +158,7 @@ export class Walk {
     this.money.push({ id, amount, origin, day: this.today, state, gone: 0 });
   }
 
-  /** What happens next, by chance; a tap is the caller's. Answers its name. */
+  /** Does something by chance; a tap is the caller's. Answers its name. */
   step(): string {
     const random = this.#random;
     const kind = random.pick(steps);

@@ -14,7 +14,7 @@ type Scheduled = Pick<Invoice, 'payments' | 'currency'>;
  * Computes what of the open payments a consent covers, and from which day. A payment keeps what was agreed for it, on the agreed day
  * or later. The part that is no longer asked for on its day may be charged later for other payments. So on no day has
  * more been charged than was agreed until then. Money that came in other ways uses up what was agreed for its payment.
- * What is too small for a charge is left out: refused again and again, it would end autopay of all payments.
+ * An amount that is too small for a charge is left out: refused again and again, it would end autopay of all payments.
  */
 export function coverageOf(invoice: Scheduled, consented: Consented): Coverage {
   const open = invoice.payments.filter((payment) => isOpen(payment) && !consented.left.has(payment.id));

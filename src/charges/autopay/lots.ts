@@ -11,7 +11,7 @@ export interface Consented {
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
 }
 
-/** What was agreed for one payment, less what is used up, in three parts. */
+/** The rest of the amount that was agreed for one payment, in three parts. */
 export interface Lot {
   /** Null: for all payments. */
   readonly id: ScheduledPaymentId | null;
@@ -61,7 +61,7 @@ export function lotsOf({ payments }: Pick<Invoice, 'payments'>, consented: Conse
     (one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate),
   );
   useTaken(inOrder, byAutopay, lastDayOf(taken));
-  // It takes nothing of what was agreed for a payment that is still open.
+  // Money by hand takes nothing of what was agreed for a payment that is still open.
   use(inOrder, otherwise, 'free');
   return inOrder;
 }

@@ -5,7 +5,7 @@ import { type FreshMailing, freshMailing, summaries } from '../../support/mails.
 import { activeInvoice, codeOf, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** What a client is asked for while autopay takes only what it may, and what becomes of a charge that a new consent finds under way. */
+/** The client is asked for the amounts that autopay does not take. A new consent takes a charge along that was begun before. */
 
 let mailing: FreshMailing;
 let service: TestService;

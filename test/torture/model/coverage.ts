@@ -10,7 +10,7 @@ export interface ModelPart {
 }
 
 /**
- * What autopay took of each payment under a mandate: what stands, the part that is on its way, what counts as paid, the largest debit
+ * The amounts that autopay took of a payment under a mandate: all that stands, the part that is on its way, what counts as paid, the largest debit
  * that came back, and the day of the last that stands.
  */
 export interface ModelTaken {
