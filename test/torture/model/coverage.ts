@@ -10,8 +10,8 @@ export interface ModelPart {
 }
 
 /**
- * The amounts that autopay took of a payment under a mandate: all that stands, the part that is on its way, what counts as paid, the largest debit
- * that came back, and the day of the last that stands.
+ * The amounts that autopay took of a payment under a mandate: all that stands, the part that is on its way, what counts as
+ * paid, the largest debit that came back, and the day of the last that stands.
  */
 export interface ModelTaken {
   readonly standing: number;
