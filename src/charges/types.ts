@@ -205,11 +205,11 @@ export interface Payout {
 export interface AgreedPayment {
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
-  /** What may be charged for it: 0 for a payment that the consent does not cover. */
+  /** The most that autopay may have taken of it in all, since the first consent with this method; 0 where nothing is agreed. */
   readonly amount: number;
-  /** What was paid of it before, or with the charge that the consent came with. */
+  /** What was paid of it before in other ways, or with the charge that the consent came with. */
   readonly paidBefore: number;
-  /** The part of `amount` that was taken or under way before this consent: it may be charged again only if it comes back. */
+  /** The part of `amount` from earlier consents: no page showed it with this one. */
   readonly takenBefore: number;
 }
 
@@ -304,11 +304,18 @@ export interface PaymentRetry {
   readonly firstChargedAt: Date;
 }
 
-/** The amounts that autopay took for one payment under a mandate, in the minor unit. */
+/** The amounts that autopay took for one payment since the first consent with a method, in the minor unit. */
 export interface TakenAmount {
+  /** All that came or is on its way, also what was given back later; without debits that a bank returned. */
   readonly standing: number;
+  /** The part of it that is on its way. */
+  readonly underWay: number;
+  /** What of the payment's `paidAmount` came by autopay. */
+  readonly paid: number;
   /** The largest debit that was returned: the client agreed to it once, however often it is tried. */
   readonly returned: number;
+  /** The civil date of the newest charge that stands; null without one. */
+  readonly lastOn: string | null;
 }
 
 /** A charge that autopay will make unless something changes. */
@@ -328,9 +335,18 @@ export interface AutopayCharge {
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }
 
+/** What has become of the payments under a consent. */
+export interface AutopayFacts {
+  readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
+  /** The payments that autopay does not take: the client is asked to pay them. */
+  readonly left: ReadonlySet<ScheduledPaymentId>;
+  readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
+}
+
 /** Autopay of an invoice: the consent, what will be charged under it, in order, and what it does not cover. */
 export interface Autopay {
   readonly mandate: Mandate;
+  readonly facts: AutopayFacts;
   /** A changed schedule that waits for the client's agreement; null while the consent covers it. */
   readonly request: ConsentRequest | null;
   readonly charges: readonly AutopayCharge[];

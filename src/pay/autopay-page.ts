@@ -1,7 +1,9 @@
 import type { Charge } from '../charges/types.ts';
-import { sumAmounts } from '../kit/money/money.ts';
+import { owedAmount, totalOwed } from '../invoices/service.ts';
+import { chargeablePart, sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import type { Page } from '../look/frame.ts';
+import { payableOf } from './choice.ts';
 import { coveredOf } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
@@ -27,6 +29,10 @@ export function hasAutopay({ autopay, charges }: PageContext): boolean {
 }
 
 function renderPlan(context: PageContext): Html | '' {
+  return html`${renderCovered(context)}${renderTooSmall(context)}`;
+}
+
+function renderCovered(context: PageContext): Html | '' {
   const { autopay, reader } = context;
   const { messages } = reader;
   const charges = autopay?.charges ?? [];
@@ -44,6 +50,18 @@ function renderPlan(context: PageContext): Html | '' {
       ? messages.autopayRest(moneyOf(context, total), count, isOnDueDates)
       : messages.autopayAgreed(moneyOf(context, total));
   return html`<p class="words">${words}${extra}</p>`;
+}
+
+// Processors refuse such a charge, of autopay and of the client: it can be paid with another payment only.
+function renderTooSmall(context: PageContext): Html | '' {
+  const { account, autopay, invoice, reader } = context;
+  if (autopay === null) return '';
+  const small = payableOf(invoice).filter(
+    (payment) => chargeablePart(owedAmount(payment), invoice.currency) === 0,
+  );
+  if (small.length === 0) return '';
+  const amount = moneyOf(context, totalOwed(small));
+  return html`<p class="words">${reader.messages.autopayTooSmall(amount, account.name)}</p>`;
 }
 
 /** Asks whether autopay is to end, so that a single click cannot end it. */

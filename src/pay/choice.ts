@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { scheduleHashOf, surchargeOf } from '../charges/service.ts';
 import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { sumAmounts } from '../kit/money/money.ts';
+import { chargeablePart, sumAmounts } from '../kit/money/money.ts';
 import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/money/payment-methods.ts';
 import { surchargeRate } from '../kit/money/surcharges.ts';
 import type { Locale } from '../kit/text/locale.ts';
@@ -104,7 +104,7 @@ export function readChoice(
   const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit', amount) };
   // Autopay takes nothing of an invoice that is written off.
   const taken = invoice.status === 'Active' ? payable.filter((payment) => !left.has(payment.id)) : [];
-  const later = laterOf(taken, payments, owed - amount, today);
+  const later = laterOf(taken, payments, owed - amount, { today, currency });
   const bearing = method?.funding ?? (creditFee === null ? null : 'Credit');
   const rest = {
     amount: sumAmounts(later.amounts),
@@ -200,18 +200,21 @@ export function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-// The rest, by the day on which autopay takes it; what is due already is taken at once. Surcharges are rounded per
-// charge.
+// The rest, by the day on which autopay takes it; what is due already is taken at once, and what is too small for a charge not at
+// all. Surcharges are rounded per charge.
 function laterOf(
   taken: readonly ScheduledPayment[],
   payments: readonly ScheduledPayment[],
   part: number,
-  today: string,
+  { today, currency }: { readonly today: string; readonly currency: string },
 ): { readonly amounts: readonly number[]; readonly count: number } {
   const byDate = new Map<string, number>();
   const later = taken.map((payment) => ({
     date: payment.dueDate < today ? today : payment.dueDate,
-    amount: payments.includes(payment) ? (payments.length === 1 ? part : 0) : owedAmount(payment),
+    amount: chargeablePart(
+      payments.includes(payment) ? (payments.length === 1 ? part : 0) : owedAmount(payment),
+      currency,
+    ),
   }));
   for (const { date, amount } of later) byDate.set(date, (byDate.get(date) ?? 0) + amount);
   return { amounts: [...byDate.values()], count: later.filter(({ amount }) => amount > 0).length };

@@ -1,4 +1,5 @@
 import { takesMoney } from '../accounts/types.ts';
+import { askedOf, isTakenWhole } from '../charges/service.ts';
 import type { AutopayCharge } from '../charges/types.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { civilDateIn } from '../kit/time.ts';
@@ -39,13 +40,14 @@ export function nextByItself({ account, autopay }: PageContext): readonly Autopa
   return next === undefined ? [] : covered.filter((charge) => dayOf(charge) === dayOf(next));
 }
 
-/** The payments that autopay does not take: the client is asked to pay them. */
+/** The payments that autopay does not take, or only in part, as the client is asked to pay them. */
 export function leftToClient(
   { autopay }: Pick<PageContext, 'autopay'>,
   payable: readonly ScheduledPayment[],
 ): ScheduledPayment[] {
-  const taken = new Set(coveredOf(autopay).flatMap(({ payments }) => payments.map(({ id }) => id)));
-  return payable.filter(({ id }) => !taken.has(id));
+  return payable
+    .filter((payment) => !isTakenWhole(autopay, payment))
+    .map((payment) => askedOf(autopay, payment));
 }
 
 /** The charges that autopay will make under the client's consent. */

@@ -2,6 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import { isUnderWay } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
+import type { ScheduledPaymentId } from '../../kit/ids.ts';
 import { makeTasksDueNow } from '../../kit/queue/tasks.ts';
 import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
 import { readDates, saveDates } from './dates-store.ts';
@@ -40,27 +41,28 @@ export async function noteDates(
   await followDates(tx, account, { ...invoice, updatedAt: mandate.acceptedAt }, state, mandate.acceptedAt);
 }
 
-/**
- * Follows changes of the payments that a mandate covers. A payment that is new, earlier or owed again, and would be
- * charged before it could be announced, is put off by some days. For a bank debit, so is a payment with another amount
- * or a later day. Answers the new state. Needs the invoice locked.
- */
-export async function followDates(
-  tx: Transaction,
+/** What follows for the noted dates, and for the charges to come, when an invoice changes. */
+interface Followed {
+  readonly changed: readonly AwaitedPayment[];
+  readonly forgotten: readonly ScheduledPaymentId[];
+  readonly putOff: readonly PaymentRetry[];
+}
+
+// `known`: the dates as noted before the change.
+function follow(
   account: Account,
   invoice: Invoice,
   state: MandateState,
+  known: ReadonlyMap<ScheduledPaymentId, AwaitedPayment>,
   now: Date,
-): Promise<MandateState> {
+): Followed {
   const { mandate, retries } = state;
-  const known = await readDates(tx, account.id, mandate.id);
   const awaited = awaitedOf(invoice, state, known);
   const isOther = ({ id, amount }: AwaitedPayment) => (known.get(id)?.amount ?? amount) !== amount;
   const changed = awaited.filter((one) => known.get(one.id)?.dueDate !== one.dueDate || isOther(one));
   const others = new Set<string>(changed.filter(isOther).map(({ id }) => id));
   const kept = new Set<string>(awaited.map(({ id }) => id));
   const forgotten = [...known.keys()].filter((id) => !kept.has(id));
-  await saveDates(tx, account.id, mandate.id, changed, forgotten);
   const { type } = mandate.method;
   const isBank = type === 'BankAccount';
   const unannounced = new Set<string>(
@@ -70,11 +72,16 @@ export async function followDates(
   );
   // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, type, invoice.updatedAt);
+  const noted = new Map([...known].map(([id, { dueDate, amount }]) => [id, { from: dueDate, amount }]));
   const late = takenByItself(invoice, state).filter((payment) => {
     const at = takingInstant(account, state, payment);
-    // The client was notified of the next try, if its day and amount are still the same.
-    const retryAt = retries.get(payment.id)?.retryAt ?? now;
-    const isAnnounced = retryAt > now && at <= retryAt && !(isBank && others.has(payment.id));
+    // The client was notified of this charge, or will be: it was planned for the same instant and amount before the change, or
+    // the mail about a failure names it.
+    const before = takingInstant(account, { ...state, coverage: noted }, payment);
+    const failedAt = retries.get(payment.id)?.failedAt ?? null;
+    const isNamed = failedAt !== null && failedAt >= invoice.updatedAt;
+    const isSame = known.has(payment.id) ? before.getTime() === at.getTime() : isNamed;
+    const isAnnounced = isSame && at > now && !(isBank && others.has(payment.id));
     return unannounced.has(payment.id) && !isAnnounced && at < until;
   });
   const putOff = late.map(
@@ -87,11 +94,50 @@ export async function followDates(
       failedAt: now,
     }),
   );
+  return { changed, forgotten, putOff };
+}
+
+/**
+ * Follows changes of the payments that a mandate covers. A payment that is new, earlier or owed again, and would be
+ * charged before it could be announced, is put off by some days. For a bank debit, so is a payment with another amount
+ * or a later day. Answers the new state. Needs the invoice locked.
+ */
+export async function followDates(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  state: MandateState,
+  now: Date,
+): Promise<MandateState> {
+  const { mandate } = state;
+  const known = await readDates(tx, account.id, mandate.id);
+  const { changed, forgotten, putOff } = follow(account, invoice, state, known, now);
+  await saveDates(tx, account.id, mandate.id, changed, forgotten);
   await saveRetries(tx, account.id, mandate.id, putOff);
   // The announcement was planned before the payment was put off.
   if (putOff.length > 0) await makeTasksDueNow(tx, account.id, 'invoice.remind', [invoice.id], now);
-  return {
-    ...state,
-    retries: new Map([...retries, ...putOff.map((one) => [one.scheduledPaymentId, one] as const)]),
-  };
+  return withPutOff(state, putOff);
+}
+
+function withPutOff<State extends Pick<MandateState, 'retries'>>(
+  state: State,
+  putOff: readonly PaymentRetry[],
+): State {
+  const later = putOff.map((one) => [one.scheduledPaymentId, one] as const);
+  return { ...state, retries: new Map([...state.retries, ...later]) };
+}
+
+/**
+ * Computes the state after a change that comes while nothing else does, as the task of autopay will find it. `before`: the state that it
+ * found last.
+ */
+export function stateAfter(
+  account: Account,
+  before: { readonly invoice: Invoice; readonly state: MandateState },
+  after: { readonly invoice: Invoice; readonly state: MandateState },
+  now: Date,
+): MandateState {
+  const noted = awaitedOf(before.invoice, before.state, new Map());
+  const known = new Map(noted.map((one) => [one.id, one]));
+  return withPutOff(after.state, follow(account, after.invoice, after.state, known, now).putOff);
 }

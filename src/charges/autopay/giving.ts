@@ -56,14 +56,14 @@ export async function termsOfConsent(
   const now = new Map<string, number>(
     allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
   );
-  const others = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  const schedule = agreedWith(invoice, now, left);
   return {
-    amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
+    amount: sumAmounts(schedule.map(({ amount }) => amount)),
     surchargeBasisPoints,
     dates: invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
-    schedule: agreedWith(invoice, now, left),
+    schedule,
     scheduleHash: scheduleHashOf(invoice, left),
   };
 }

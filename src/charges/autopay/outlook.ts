@@ -3,13 +3,15 @@ import type { PaymentChange } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { SealError } from '../../kit/secrets.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import { findNotTaken } from '../../processors/service.ts';
 import { paidBy } from '../allocations.ts';
-import type { AutopayCharge, Mandate } from '../types.ts';
+import type { Autopay, AutopayCharge, Mandate } from '../types.ts';
 import type { SendingDeps } from '../work.ts';
-import { followDates } from './dates.ts';
+import { coverageOf } from './coverage.ts';
+import { followDates, stateAfter } from './dates.ts';
 import { readMandate } from './mandate-store.ts';
-import { readMandateState } from './plan.ts';
+import { autopayOf, readMandateState } from './plan.ts';
 
 /**
  * The changes of payments that a charge of autopay makes when it succeeds, in steps: each step has its own events. The money
@@ -26,6 +28,39 @@ export function stepsOfCharge(
     return paidBy(payment, { amount, wasScheduled: payment.status === 'Scheduled' }, at);
   });
   return [started, paid];
+}
+
+/**
+ * Computes what autopay will charge after a charge that succeeds, or is on its way, has changed an invoice from `before` to `after`:
+ * of a payment that it took in part, the next part may come.
+ */
+export function autopayAfter(
+  account: Account,
+  autopay: Autopay,
+  { parts }: Pick<AutopayCharge, 'parts'>,
+  { before, after, now }: { readonly before: Invoice; readonly after: Invoice; readonly now: Date },
+): Autopay {
+  const { mandate, facts } = autopay;
+  const isOnItsWay = mandate.method.type === 'BankAccount';
+  const taken = new Map(facts.taken);
+  for (const [id, amount] of parts) {
+    const { standing = 0, underWay = 0, paid = 0, returned = 0 } = taken.get(id) ?? {};
+    taken.set(id, {
+      standing: standing + amount,
+      underWay: underWay + (isOnItsWay ? amount : 0),
+      paid: paid + (isOnItsWay ? 0 : amount),
+      returned,
+      lastOn: civilDateIn(account.timeZone, now),
+    });
+  }
+  const stateOf = (invoice: Invoice, some: Autopay['facts']) => ({
+    ...some,
+    mandate,
+    coverage: coverageOf(invoice, { mandate, ...some }),
+  });
+  const found = { invoice: before, state: stateOf(before, facts) };
+  const changed = { invoice: after, state: stateOf(after, { ...facts, taken }) };
+  return autopayOf(account, after, stateAfter(account, found, changed, now));
 }
 
 /**

@@ -6,7 +6,7 @@ import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money/money.ts';
 import { fundingOf, payableMethods } from '../../kit/money/payment-methods.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
-import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
+import type { Autopay, AutopayCharge, AutopayFacts, Mandate, PaymentRetry } from '../types.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { consentRequestOf } from './request.ts';
@@ -16,12 +16,8 @@ import { readLeftToClient, readRetries, readTaken } from './store.ts';
 /** A charge of autopay for some payments together. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt' | 'retryAt'>;
 
-export interface MandateState {
+export interface MandateState extends AutopayFacts {
   readonly mandate: Mandate;
-  readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
-  /** The payments that autopay does not take: the client is asked to pay them. */
-  readonly left: ReadonlySet<ScheduledPaymentId>;
-  readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
   /** What of the open payments the consent covers, and from when. */
   readonly coverage: Coverage;
 }
@@ -36,7 +32,7 @@ export async function readMandateState(
   const [retries, left, taken] = await Promise.all([
     readRetries(tx, account.id, mandate.id),
     readLeftToClient(tx, account.id, mandate.invoiceId, mandate.id),
-    readTaken(tx, account.id, mandate),
+    readTaken(tx, account, mandate),
   ]);
   const coverage = coverageOf(invoice, { mandate, left, taken });
   return { mandate, retries, left, taken, coverage };
@@ -172,9 +168,15 @@ async function planUnder(
   mandate: Mandate | null,
 ): Promise<Autopay | null> {
   if (mandate === null) return null;
-  const state = await readMandateState(tx, account, invoice, mandate);
+  return autopayOf(account, invoice, await readMandateState(tx, account, invoice, mandate));
+}
+
+/** Autopay of an invoice in a state. */
+export function autopayOf(account: Account, invoice: Invoice, state: MandateState): Autopay {
+  const { mandate, retries, left, taken } = state;
   return {
     mandate,
+    facts: { retries, left, taken },
     charges: chargesToCome(account, invoice, state),
     request: consentRequestOf(invoice, state),
   };

@@ -12,7 +12,7 @@ import { noteDates } from './dates.ts';
 import { endMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { readMandateState } from './plan.ts';
 import { consentRequestOf } from './request.ts';
-import { readTaken, saveRetries } from './store.ts';
+import { saveRetries } from './store.ts';
 
 interface Agreement {
   readonly hash: string;
@@ -42,9 +42,7 @@ export async function agreeAgain(
       message: 'The schedule has changed since it was shown. Nothing was agreed; look at it again.',
     });
   }
-  const since = old.firstAcceptedAt ?? old.acceptedAt;
-  const taken = await readTaken(tx, account.id, { ...old, acceptedAt: since });
-  const schedule = agreedAgain(invoice, { ...state, taken });
+  const schedule = agreedAgain(invoice, state);
   const consent = consentOf({
     ...origin,
     invoiceId: invoice.id,

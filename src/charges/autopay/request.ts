@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOpen, owedAmount } from '../../invoices/service.ts';
-import type { Invoice } from '../../invoices/types.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { chargeablePart, sumAmounts } from '../../kit/money/money.ts';
 import type { ConsentRequest, Mandate, UncoveredPayment } from '../types.ts';
 import type { Coverage } from './coverage.ts';
 
@@ -29,15 +29,19 @@ const scheduleOf = (open: Invoice['payments']) =>
  * Its hash changes with everything that the client is shown, so that a tap agrees to that and nothing else.
  */
 export function consentRequestOf(
-  invoice: Pick<Invoice, 'id' | 'status' | 'payments'>,
+  invoice: Pick<Invoice, 'id' | 'status' | 'payments' | 'currency'>,
   { mandate, left, coverage }: { mandate: Mandate; left: ReadonlySet<string>; coverage: Coverage },
 ): ConsentRequest | null {
   if (invoice.status !== 'Active') return null;
-  const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  const amountOf = (payment: ScheduledPayment) => chargeablePart(owedAmount(payment), invoice.currency);
+  // Autopay takes nothing that is too small for a charge, whatever is agreed.
+  const open = invoice.payments.filter(
+    (payment) => isOpen(payment) && !left.has(payment.id) && amountOf(payment) > 0,
+  );
   const asked = open.flatMap((payment): UncoveredPayment[] => {
     const { id, name, dueDate } = payment;
     const agreed = coverage.get(id) ?? null;
-    const amount = owedAmount(payment);
+    const amount = amountOf(payment);
     const isCovered = agreed !== null && agreed.amount === amount && agreed.from === dueDate;
     return isCovered ? [] : [{ id, name, agreed, amount, dueDate }];
   });
@@ -56,7 +60,7 @@ export function consentRequestOf(
   return {
     hash: hashOf(JSON.stringify(shown)),
     payments: asked,
-    total: sumAmounts(open.map(owedAmount)),
+    total: sumAmounts(open.map(amountOf)),
     count: open.length,
     last:
       open

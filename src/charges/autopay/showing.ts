@@ -61,8 +61,9 @@ async function show(tx: Transaction, account: Account, invoice: Invoice): Promis
         retryAt,
       })),
     agreedSchedule: (mandate.agreed ?? [])
+      .map(({ id, dueDate, amount, takenBefore }) => ({ id, dueDate, amount: amount - takenBefore }))
       .filter(({ amount }) => amount > 0)
-      .map(({ id, dueDate, amount }) => ({ scheduledPaymentId: id, dueDate, amount })),
+      .map(({ id: scheduledPaymentId, ...agreed }) => ({ scheduledPaymentId, ...agreed })),
     request: request && presentConsentRequest(request),
   };
 }

@@ -1,5 +1,7 @@
+import type { Account } from '../../accounts/types.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import type { Charge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
 
@@ -108,7 +110,10 @@ const sumTaken = statement(
   'autopay_sum_taken',
   `select p.scheduled_payment_id as id,
      coalesce(sum(p.amount) filter (where c.status <> 'Returned'), 0)::bigint as standing,
-     coalesce(max(p.amount) filter (where c.status = 'Returned'), 0)::bigint as returned
+     coalesce(sum(p.amount) filter (where c.status in ('Processing', 'RequiresAction')), 0)::bigint as "underWay",
+     sum(p.paid_amount)::bigint as paid,
+     coalesce(max(p.amount) filter (where c.status = 'Returned'), 0)::bigint as returned,
+     max(c.created_at) filter (where c.status <> 'Returned') as "lastAt"
    from charges c
    join charge_allocations p on p.account_id = $1 and p.charge_id = c.id
    where c.account_id = $1 and c.invoice_id = $2 and c.origin = 'Autopay' and c.created_at >= $3
@@ -116,14 +121,24 @@ const sumTaken = statement(
    group by p.scheduled_payment_id`,
 );
 
-/** Reads the amounts that autopay has taken, or is taking, under a mandate, by payment. */
-export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate) {
-  const rows = await tx.query<TakenAmount & { readonly id: ScheduledPaymentId }>(sumTaken, [
-    accountId,
-    mandate.invoiceId,
-    mandate.acceptedAt,
-  ]);
-  return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
+type TakenRow = Omit<TakenAmount, 'lastOn'> & {
+  readonly id: ScheduledPaymentId;
+  readonly lastAt: Date | null;
+};
+
+/** Reads the amounts that autopay has taken, or is taking, since the first consent with the method of a mandate, by payment. */
+export async function readTaken(
+  tx: Transaction,
+  { id: accountId, timeZone }: Account,
+  { invoiceId, firstAcceptedAt, acceptedAt }: Mandate,
+) {
+  const rows = await tx.query<TakenRow>(sumTaken, [accountId, invoiceId, firstAcceptedAt ?? acceptedAt]);
+  return new Map(
+    rows.map(({ id, lastAt, ...amounts }): [ScheduledPaymentId, TakenAmount] => [
+      id,
+      { ...amounts, lastOn: lastAt && civilDateIn(timeZone, lastAt) },
+    ]),
+  );
 }
 
 const findDenial = statement(

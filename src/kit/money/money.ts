@@ -117,8 +117,14 @@ const smallestCharges: Readonly<Record<string, number>> = {
 /**
  * The least that a processor charges, in the minor unit. Without a known minimum: 50 of the steps in which cards are charged.
  */
-export function smallestCharge(currency: string): number {
+function smallestCharge(currency: string): number {
   return smallestCharges[currency] ?? 50 * chargeStep(currency);
+}
+
+/** The part of an amount that one charge can take, in the minor unit: whole steps, and 0 where these are below the smallest charge. */
+export function chargeablePart(amount: number, currency: string): number {
+  const part = amount - (amount % chargeStep(currency));
+  return part < smallestCharge(currency) ? 0 : part;
 }
 
 /** Hundredths of a percent of an amount, rounded half up to the minor unit. */

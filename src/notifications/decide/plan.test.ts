@@ -52,6 +52,7 @@ function autopayOf(invoice: Invoice, timeZone: string, refused: readonly string[
   return {
     mandate: { acceptedAt: start, method: { type: 'CreditCard' } } as Autopay['mandate'],
     charges,
+    facts: { retries: new Map(), left: new Set(), taken: new Map() },
     request: null,
   };
 }

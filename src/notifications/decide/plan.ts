@@ -1,5 +1,5 @@
 import type { Account, Profile } from '../../accounts/types.ts';
-import { announcedDays } from '../../charges/service.ts';
+import { announcedDays, chargeToCome, isTakenWhole } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
 import { isPayable, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
@@ -60,23 +60,9 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.kind < other.kind ? -1 : 1));
 }
 
-function chargeOf(autopay: Autopay | null, { id }: ScheduledPayment): AutopayCharge | undefined {
-  return autopay?.charges.find(
-    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
-  );
-}
-
 /** True when autopay takes all of a payment on its day, so that no reminder asks for it. */
 export function isLeftToAutopay(autopay: Autopay | null, payment: ScheduledPayment): boolean {
-  if (payment.status === 'Failed' || chargeOf(autopay, payment) === undefined) return false;
-  return autopay?.request?.payments.every(({ id }) => id !== payment.id) ?? true;
-}
-
-/** The payment as reminders ask for it: all that is owed, less the part that autopay takes on its due date. */
-export function askedOf(autopay: Autopay | null, payment: ScheduledPayment): ScheduledPayment {
-  const { agreed } = autopay?.request?.payments.find(({ id }) => id === payment.id) ?? {};
-  const isPart = agreed && agreed.from === payment.dueDate && payment.status !== 'Failed';
-  return isPart ? { ...payment, amount: payment.amount - agreed.amount } : payment;
+  return payment.status !== 'Failed' && isTakenWhole(autopay, payment);
 }
 
 interface PlannedDate {
@@ -94,7 +80,7 @@ function datesOf(
   payment: ScheduledPayment,
 ): PlannedDate[] {
   const { dueDate } = payment;
-  const charge = chargeOf(autopay, payment);
+  const charge = chargeToCome(autopay, payment);
   const ahead = autopay === null || charge === undefined ? [] : announcementOf(account, autopay, charge);
   if (isLeftToAutopay(autopay, payment)) return ahead;
   if (!invoice.enableAutoreminders) return ahead;

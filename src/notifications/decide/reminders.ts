@@ -1,4 +1,5 @@
 import type { Account, Caller } from '../../accounts/types.ts';
+import { askedOf } from '../../charges/service.ts';
 import type { Autopay } from '../../charges/types.ts';
 import { isOpen, remindFaultOf, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
@@ -25,7 +26,6 @@ import { inContext, type MailContext, type NotificationDeps } from './context.ts
 import { enqueueInvoiceMail } from './invoice-mails.ts';
 import {
   agendaOf,
-  askedOf,
   dateAhead,
   followOwed,
   isLeftToAutopay,

@@ -1,4 +1,5 @@
-import { stepsOfCharge } from '../../charges/service.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { autopayAfter, stepsOfCharge } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
 import { isOpen } from '../../invoices/service.ts';
 import { autopayEndMails, paidMails } from '../decide/causes.ts';
@@ -34,18 +35,30 @@ export function takeCharge(outlook: Outlook): OutlookStep {
     entries: [entry, ...begun.entries],
   };
   for (const changes of arrived) taken = joined(taken, arrive(taken.outlook, changes, autopay, next));
-  return { ...taken, outlook: { ...taken.outlook, plan: planWithout(outlook.plan, next, taken.outlook) } };
+  const { invoice, now } = taken.outlook;
+  const followed = autopayAfter(outlook.account, autopay, next, {
+    before: outlook.invoice,
+    after: invoice,
+    now,
+  });
+  const isAsPlanned = isDeepStrictEqual(followed.charges.map(shapeOf), others.map(shapeOf));
+  const plan = isAsPlanned ? planWithout(outlook.plan, next, taken.outlook) : null;
+  return { ...taken, outlook: { ...taken.outlook, autopay: followed, plan } };
 }
 
-// Nobody is reminded of what is paid or under way; all else stays as it was planned, also the rest of a payment of which the client
-// agreed to a part only.
+function shapeOf({ at, parts, surcharge, refusal }: AutopayCharge) {
+  return { at, parts, surcharge, refusal };
+}
+
+// Nobody is reminded of what is paid or under way; all else stays as it was planned. The rest of a payment of which the client agreed
+// to a part only is planned anew: now it is reminded of by the whole rule.
 function planWithout(
   plan: Outlook['plan'],
   { payments }: AutopayCharge,
   { invoice }: Outlook,
 ): Outlook['plan'] {
-  const open = new Set(invoice.payments.filter(isOpen).map(({ id }) => id));
-  const charged = new Set(payments.map(({ id }) => id).filter((id) => !open.has(id)));
+  const charged = new Set(payments.map(({ id }) => id));
+  if (invoice.payments.some((payment) => charged.has(payment.id) && isOpen(payment))) return null;
   const left = plan?.map((one) => ({ ...one, payments: one.payments.filter(({ id }) => !charged.has(id)) }));
   return left?.filter((one) => one.payments.length > 0) ?? null;
 }

@@ -144,6 +144,22 @@ describe('a debit of a bank account by autopay', () => {
     expect(service.processor.log.at(-1)?.amount ?? 100_000).toBe(100_000);
   });
 
+  it('that is put off, moved far away and back again, is announced ten days before once more', async () => {
+    const invoice = await byBank();
+    await at('2027-01-25T12:00:00.000Z');
+    await change(invoice, { amount: 90_000 }, 290_000);
+    expect(await at('2027-01-26T12:00:00.000Z')).toContainEqual(ahead('5 Feb'));
+    await at('2027-01-28T12:00:00.000Z');
+    await change(invoice, { amount: 90_000, dueDate: '2027-03-20' }, 290_000);
+    await at('2027-02-02T12:00:00.000Z');
+    await change(invoice, { amount: 90_000, dueDate: '2027-02-03' }, 290_000);
+    expect(await at('2027-02-03T12:00:00.000Z')).toContainEqual(ahead('13 Feb'));
+    await at('2027-02-13T07:59:59.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2027-02-13T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-13T08:00:00.000Z']);
+  });
+
   it('that is put off, and moved again to a day after that, is announced ten days before the day it is taken', async () => {
     const invoice = await byBank();
     await at('2027-01-25T12:00:00.000Z');

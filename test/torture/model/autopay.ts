@@ -1,4 +1,4 @@
-import { type ModelPart, partsOf, type TakenOf } from './coverage.ts';
+import { type ModelPart, type ModelTaken, partsOf, type TakenOf } from './coverage.ts';
 import {
   isBank,
   type ModelCharge,
@@ -137,8 +137,10 @@ export function followDates(invoice: ModelInvoice, now: number): void {
     const known = dates.get(id);
     const isOther = known !== undefined && known.amount !== amount;
     const at = takingInstant(invoice, mandate, payment);
-    const retryAt = mandate.retries.get(id)?.retryAt ?? now;
-    const isTold = retryAt > now && at <= retryAt && !(isBank(mandate) && isOther);
+    const { retryAt, failedAt = 0 } = mandate.retries.get(id) ?? {};
+    const before = Math.max(Date.parse(`${known?.dueDate ?? '0001-01-01'}T08:00:00.000Z`), retryAt ?? 0);
+    const isAsBefore = known === undefined ? failedAt >= now : before === at;
+    const isTold = isAsBefore && at > now && !(isBank(mandate) && isOther);
     const isChanged = isBank(mandate)
       ? known?.dueDate !== dueDate || isOther
       : dueDate < (known?.dueDate ?? '9999');
@@ -300,14 +302,20 @@ function chargedNext(
 
 // What autopay took of each payment under a mandate.
 function takenUnder(invoice: ModelInvoice, mandate: ModelMandate): TakenOf {
-  const taken = new Map<string, { standing: number; returned: number }>();
+  const taken = new Map<string, ModelTaken>();
   for (const { origin, createdAt, status, allocations } of invoice.charges) {
     if (origin !== 'Autopay' || createdAt < mandate.acceptedAt || status === 'Declined') continue;
-    for (const { payment, amount } of allocations) {
-      const sums = taken.get(payment.id) ?? { standing: 0, returned: 0 };
-      if (status === 'Returned') sums.returned = Math.max(sums.returned, amount);
-      else sums.standing += amount;
-      taken.set(payment.id, sums);
+    const isReturned = status === 'Returned';
+    const isArriving = status === 'Processing' || status === 'RequiresAction';
+    for (const { payment, amount, paid } of allocations) {
+      const before = taken.get(payment.id);
+      taken.set(payment.id, {
+        standing: (before?.standing ?? 0) + (isReturned ? 0 : amount),
+        onItsWay: (before?.onItsWay ?? 0) + (isArriving ? amount : 0),
+        paid: (before?.paid ?? 0) + paid,
+        returned: Math.max(before?.returned ?? 0, isReturned ? amount : 0),
+        lastOn: isReturned ? (before?.lastOn ?? '') : new Date(createdAt).toISOString().slice(0, 10),
+      });
     }
   }
   return taken;

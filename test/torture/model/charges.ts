@@ -1,4 +1,5 @@
 import { datesOf, endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
+import { chargeable } from './coverage.ts';
 import { catchUpDays } from './rules.ts';
 import { settleCredits, unreturnedOf } from './settling.ts';
 import {
@@ -99,12 +100,12 @@ function consentOf(
         .map((allocation) => allocation.amount),
     );
   return {
-    amount: sumOf(others.map((payment) => owed(payment) - now(payment))),
+    amount: sumOf(others.map((payment) => chargeable(owed(payment) - now(payment)))),
     basisPoints: surchargeOf(token, 10_000, basisPoints),
     dates: datesOf(invoice),
     schedule: invoice.payments.map((payment) => {
       const before = payment.paid + now(payment);
-      const amount = others.includes(payment) ? payment.amount - before : 0;
+      const amount = others.includes(payment) ? chargeable(payment.amount - before) : 0;
       return { id: payment.id, dueDate: payment.dueDate, amount, before };
     }),
   };

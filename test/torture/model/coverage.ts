@@ -1,6 +1,6 @@
 import { type ModelInvoice, type ModelMandate, type ModelPayment, owed, sumOf, underWay } from './state.ts';
 
-/** In US dollars, a smaller part of a payment is not charged alone. */
+/** In US dollars, nothing smaller is charged. */
 const SMALLEST_PART = 50;
 
 /** What a mandate covers of a payment, and from which date. */
@@ -9,8 +9,24 @@ export interface ModelPart {
   readonly from: string;
 }
 
-/** What autopay took of each payment under a mandate: what stands, and the largest debit that came back. */
-export type TakenOf = ReadonlyMap<string, { readonly standing: number; readonly returned: number }>;
+/**
+ * The amounts that autopay took of a payment under a mandate: all that stands, the part that is on its way, what counts as
+ * paid, the largest debit that came back, and the day of the last that stands.
+ */
+export interface ModelTaken {
+  readonly standing: number;
+  readonly onItsWay: number;
+  readonly paid: number;
+  readonly returned: number;
+  readonly lastOn: string;
+}
+
+export type TakenOf = ReadonlyMap<string, ModelTaken>;
+
+/** What a charge can take of an amount: all of it or nothing. */
+export function chargeable(amount: number): number {
+  return amount < SMALLEST_PART ? 0 : amount;
+}
 
 /**
  * What a mandate covers of the payments that it takes. Written as a list of what was agreed, of which money takes its own first: what is
@@ -23,52 +39,51 @@ export function partsOf(
   left: ReadonlySet<string>,
   taken: TakenOf,
 ): Map<string, ModelPart> {
-  const isOpen = new Set(open.map(({ id }) => id));
-  const took = (id: string) => {
-    const { standing = 0, returned = 0 } = taken.get(id) ?? {};
-    return isOpen.has(id) ? standing : Math.max(standing, returned);
-  };
-  const own = new Map<string, number>();
-  const free: { readonly dueDate: string; amount: number }[] = [];
-  const known = new Set(mandate.schedule.map(({ id }) => id));
-  let [byAutopay, otherwise] = [0, 0];
-  for (const agreed of mandate.schedule) {
+  const byDay = mandate.schedule.toSorted((one, other) => compared(one.dueDate, other.dueDate));
+  const list = byDay.map((agreed) => {
     const { id, dueDate, amount, before } = agreed;
     const payment = invoice.payments.find((one) => one.id === id);
-    const paid = Math.max(took(id), (payment?.paid ?? 0) - before);
-    byAutopay += Math.max(0, took(id) - amount);
-    otherwise += Math.max(0, paid - Math.max(took(id), amount));
-    const isOfOthers =
-      payment !== undefined && underWay.has(payment.status) && (taken.get(id)?.standing ?? 0) === 0;
-    const rest = isOfOthers || left.has(id) ? 0 : Math.max(0, amount - paid);
-    const kept = payment !== undefined && isOpen.has(id) ? Math.min(rest, owed(payment)) : 0;
-    own.set(id, kept);
-    free.push({ dueDate, amount: rest - kept });
+    const { standing, onItsWay, paid, returned } = taken.get(id) ?? nothing;
+    const isOwed = payment !== undefined && owed(payment) > 0 && !left.has(id);
+    const took = isOwed ? standing : Math.max(standing, Math.min(amount, returned));
+    const rest = Math.max(0, amount - took);
+    const byOthers = Math.max(0, (payment?.paid ?? 0) - paid - before);
+    const spent = left.has(id) ? rest : Math.min(rest, byOthers);
+    const isWaiting = isOwed && (underWay.has(payment.status) || isAmong(open, id));
+    const kept = isWaiting ? Math.min(rest - spent, owed(payment) - onItsWay) : 0;
+    const over = { autopay: Math.max(0, took - amount), others: Math.max(0, byOthers - rest) };
+    return { id, dueDate, kept, free: rest - spent - kept, spent, over };
+  });
+  const known = new Set(list.map(({ id }) => id));
+  let byAutopay = sumOf(list.map(({ over }) => over.autopay));
+  let otherwise = sumOf(list.map(({ over }) => over.others));
+  for (const [id, { standing }] of taken) if (!known.has(id)) byAutopay += standing;
+  for (const { id, paid } of invoice.payments) {
+    if (!known.has(id)) otherwise += Math.max(0, paid - (taken.get(id)?.paid ?? 0));
   }
-  for (const id of taken.keys()) if (!known.has(id)) byAutopay += took(id);
-  for (const { id, paid } of invoice.payments) if (!known.has(id)) otherwise += Math.max(0, paid - took(id));
-  const byDate = free.toSorted((one, other) => compared(one.dueDate, other.dueDate));
-  const use = (amount: number, until = '9999') =>
+  const useUp = (some: typeof list, kind: 'free' | 'spent' | 'kept', amount: number) =>
+    some.reduce((wanted, one) => {
+      const used = Math.min(wanted, one[kind]);
+      one[kind] -= used;
+      return wanted - used;
+    }, amount);
+  const last =
+    [...taken.values()]
+      .map(({ lastOn }) => lastOn)
+      .toSorted()
+      .at(-1) ?? '';
+  const past = list.filter(({ dueDate }) => dueDate <= last);
+  for (const kind of ['free', 'spent', 'kept'] as const) byAutopay = useUp(past, kind, byAutopay);
+  for (const kind of ['free', 'kept'] as const) byAutopay = useUp(list, kind, byAutopay);
+  useUp(list, 'free', otherwise);
+  const own = new Map(list.map(({ id, kept }) => [id, kept]));
+  const byDate = list.map(({ dueDate, free }) => ({ dueDate, amount: free }));
+  const use = (amount: number, until: string) =>
     byDate.reduce((wanted, one) => {
       const used = one.dueDate <= until ? Math.min(wanted, one.amount) : 0;
       one.amount -= used;
       return wanted - used;
     }, amount);
-  use(otherwise);
-  let over = byAutopay;
-  for (const day of new Set(byDate.map(({ dueDate }) => dueDate))) {
-    const ofDay = byDate.filter(({ dueDate }) => dueDate === day);
-    for (const one of ofDay) {
-      const used = Math.min(over, one.amount);
-      one.amount -= used;
-      over -= used;
-    }
-    for (const { id } of mandate.schedule.filter(({ dueDate }) => dueDate === day)) {
-      const used = Math.min(over, own.get(id) ?? 0);
-      own.set(id, (own.get(id) ?? 0) - used);
-      over -= used;
-    }
-  }
   const parts = new Map<string, ModelPart>();
   for (const payment of open.toSorted((one, other) => compared(one.dueDate, other.dueDate))) {
     const kept = own.get(payment.id) ?? 0;
@@ -79,12 +94,18 @@ export function partsOf(
     const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : first;
     const [from = first] = [payment.dueDate, first, agreedDay].toSorted().toReversed();
     const all = kept + sumOf(byDate.filter(({ dueDate }) => dueDate <= from).map(({ amount }) => amount));
-    const amount = Math.min(owed(payment), all);
-    if (amount < owed(payment) && amount < SMALLEST_PART) continue;
-    use(amount - kept, from);
+    const amount = chargeable(Math.min(owed(payment), all));
+    if (amount === 0) continue;
+    use(amount - Math.min(kept, amount), from);
     parts.set(payment.id, { amount, from });
   }
   return parts;
+}
+
+const nothing: ModelTaken = { standing: 0, onItsWay: 0, paid: 0, returned: 0, lastOn: '' };
+
+function isAmong(payments: readonly ModelPayment[], id: string): boolean {
+  return payments.some((one) => one.id === id);
 }
 
 function compared(one: string, other: string): number {
