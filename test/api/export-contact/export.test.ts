@@ -68,7 +68,9 @@ it('has all that the service holds about a person, as one JSON file', async () =
 });
 
 it('has a consent under which autopay never began, because the payment that it came with was declined', async () => {
-  const invoice = await activeInvoice(service, { contact: { name: 'Ada', email: 'never.began@example.com' } });
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Ada', email: 'never.began@example.com' },
+  });
   const declined = await pay(service, invoice, {
     token: 'tok_declined',
     autopay: { terms: 'I agree, says Ada' },
@@ -87,7 +89,9 @@ it('has a consent under which autopay never began, because the payment that it c
   };
   expect(known.consents).toMatchObject([consent]);
   const agreed = known.consents[0].schedule.filter(({ id }: { id: string }) => id !== dueNow.id);
-  expect(agreed).toMatchObject(rest.map(({ id, amount }: { id: string; amount: number }) => ({ id, amount })));
+  expect(agreed).toMatchObject(
+    rest.map(({ id, amount }: { id: string; amount: number }) => ({ id, amount })),
+  );
 
   await pay(service, invoice, { autopay: { terms: 'I agree again' } });
   const later = await exported(invoice.contactId);
