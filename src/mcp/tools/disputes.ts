@@ -39,7 +39,7 @@ function presentDispute({ pageOf }: ToolUse, dispute: Shown): object {
 /** How many rows of each list of the facts a model reads. */
 const MOST_ROWS = 20;
 /** The lists of the facts that begin with the newest row; the others end with it. */
-const newestFirst: ReadonlySet<string> = new Set(['charges', 'refunds', 'creditNotes']);
+const newestFirst: ReadonlySet<string> = new Set(['charges', 'refunds']);
 
 const getTool: Tool = {
   kind: 'Reads',
