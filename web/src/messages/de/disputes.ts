@@ -71,7 +71,7 @@ export const disputes: Messages['disputes'] = {
     Returned: 'zurückgegeben',
   },
   refundOf: (amount) => `Erstattung von ${amount}`,
-  creditNoteOf: (number, amount) => `Gutschrift ${number}, ${amount}`,
+  creditNoteOf: (number, amount) => `Rechnungskorrektur ${number}, ${amount}`,
   versions: 'Fassungen und Dokumente',
   versionOf: (number) => `Fassung ${number}`,
   documentOf: (version) => `PDF der Fassung ${version} wurde ausgegeben`,

@@ -71,7 +71,7 @@ export const disputes: Messages['disputes'] = {
     Returned: 'devuelto',
   },
   refundOf: (amount) => `Reembolso de ${amount}`,
-  creditNoteOf: (number, amount) => `Nota de crédito ${number}, ${amount}`,
+  creditNoteOf: (number, amount) => `Factura rectificativa ${number}, ${amount}`,
   versions: 'Versiones y documentos',
   versionOf: (number) => `Versión ${number}`,
   documentOf: (version) => `PDF de la versión ${version} entregado`,

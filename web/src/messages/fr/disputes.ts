@@ -51,7 +51,7 @@ export const disputes: Messages['disputes'] = {
   notedTitle: 'Ce qui est consigné sur ce paiement',
   fileText: 'Tout ce que le service a consigné à ce sujet. Le PDF contient tout, en anglais.',
   download: 'Télécharger les preuves (PDF)',
-  zone: (timeZone) => `Heures du fuseau ${timeZone}\u00a0; le PDF les donne aussi en UTC.`,
+  zone: (timeZone) => `Heures du fuseau ${timeZone}\u202f; le PDF les donne aussi en UTC.`,
   noneNoted: 'rien de consigné',
   consents: 'Consentements',
   consentWith: (method) => `Consentement avec ${method}`,
@@ -102,7 +102,7 @@ export const disputes: Messages['disputes'] = {
   withStatement: 'Vos propres mots l’accompagnent.',
   noStatement: 'Vous n’ajoutez pas vos propres mots.',
   answerFee:
-    'Votre prestataire peut facturer des frais pour la réponse\u00a0; ils vous sont en général rendus si vous gagnez.',
+    'Votre prestataire peut facturer des frais pour la réponse\u202f; ils vous sont en général rendus si vous gagnez.',
   lastInstant: (instant) => `La banque l’accepte jusqu’au ${instant}.`,
   notices: {
     Sent: 'Les preuves ont été envoyées. Elles ne peuvent pas être envoyées deux fois.',
