@@ -119,7 +119,7 @@ function SendPart({ dispute }: EvidenceProps) {
         value={statement}
         onChange={setStatement}
       />
-      <Button className="mt-4" onClick={() => setAsked(true)}>
+      <Button look="primary" className="mt-4" onClick={() => setAsked(true)}>
         {texts.sendIt}
       </Button>
       {isAsked && <SendDialog dispute={dispute} statement={statement} onClose={() => setAsked(false)} />}

@@ -22,7 +22,7 @@ export function NotedView({ noted, currency }: NotedProps) {
             {one.isOfDisputedCharge && ` · ${texts.coversPayment}`}
             {one.inForce.length === 0 && ` · ${texts.neverInForce}`}
             {one.address !== null && ` · ${texts.fromAddress(one.address)}`}
-            <q className="block text-soft">{one.terms}</q>
+            <Words text={one.terms} />
           </Row>
         ))}
       </Group>
@@ -69,9 +69,7 @@ function TermsGroup({ noted: { cancellationTerms, charge } }: Pick<NotedProps, '
       )}
       {words.map(([language, text]) => (
         <li key={language} className="py-2">
-          <q className="block text-soft" lang={language}>
-            {text}
-          </q>
+          <Words text={text} lang={language} />
           <Hash value={cancellationTerms?.textSha256[language] ?? ''} />
         </li>
       ))}
@@ -160,6 +158,15 @@ function Row({ at, hash, children }: RowProps) {
         {hash !== undefined && <Hash value={hash} />}
       </div>
     </li>
+  );
+}
+
+/** The very words that a client read. */
+function Words({ text, lang }: { readonly text: string; readonly lang?: string }) {
+  return (
+    <blockquote className="my-1 border-s border-line ps-3 text-soft" lang={lang}>
+      {text}
+    </blockquote>
   );
 }
 
