@@ -83,7 +83,7 @@ export const disputes: Messages['disputes'] = {
     accepted: 'El cliente pagó sin tener que aceptar las condiciones de cancelación. Diga dónde las leyó.',
     views: 'No consta que el cliente abriera la factura. Diga cómo la recibió.',
     mails: 'Ningún correo de aquí llegó al cliente. Diga cómo estuvieron en contacto.',
-    items: 'La factura no tiene líneas. Diga qué se vendió.',
+    items: 'La factura no tiene conceptos. Diga qué se vendió.',
     event: 'La factura no tiene día del evento. Diga cuándo prestó el servicio.',
   },
   ownFiles:
