@@ -245,7 +245,7 @@ export type AccountWithHealth = {
   updatedAt: string;
   /** What needs somebody. All counts are 0 in a healthy account. */
   health: {
-    /** Charges, refunds and payments out whose outcome the processor has not told. */
+    /** Charges, refunds, payments out and evidence of disputes whose outcome the processor has not told. */
     unanswered: number;
     /** Differences between its books and the processor, and faults in its books. */
     discrepancies: number;
@@ -4853,7 +4853,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';

@@ -258,8 +258,8 @@ export const ShownDispute = Closed({
   category: Choice(disputeCategories, 'The bank’s `reason`, as one of a few kinds.'),
   evidence: Type.Array(Choice(evidenceKinds), {
     description:
-      'Evidence that helps, the best first. Send it on the processor’s pages. Empty once the dispute is ' +
-      'answered or decided.',
+      'Evidence that helps, the best first. `POST /v1/disputes/{dispute_id}/evidence` sends what the service has noted; send your ' +
+      'own files on the processor’s pages. Empty once the dispute is answered or decided.',
   }),
   daysLeft: Nullable(
     Type.Integer({

@@ -89,14 +89,26 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'first_at',
     `'invoiceId', one.invoice_id, 'firstAt', one.first_at, 'lastAt', one.last_at, 'count', one.count`,
   ),
-  consents: ofInvoices(
-    'consents',
-    'mandates one left join consents given on given.account_id = $1 and given.id = one.consent_id',
-    'one.invoice_id',
-    'id',
-    `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
-     'endedAt', one.canceled_at, 'termsHash', given.terms_hash, 'givenAt', given.given_at,
-     'address', given.address, 'userAgent', given.user_agent`,
+  // Each time that autopay began under a consent, and each consent under which it never did.
+  consents: statement(
+    'contact_records_export_consents',
+    `select json_build_object('id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms,
+       'acceptedAt', one.accepted_at, 'endedAt', one.canceled_at, 'termsHash', one.terms_hash, 'givenAt', one.given_at,
+       'language', one.language, 'agreedAmount', one.agreed_amount, 'schedule', one.schedule,
+       'address', one.address, 'userAgent', one.user_agent) as exported
+     from (
+       select m.id, m.invoice_id, m.method_type, m.method_name, m.method_last4, m.terms, m.accepted_at, m.canceled_at,
+         c.terms_hash, c.given_at, c.language, m.agreed_amount, c.schedule, c.address, c.user_agent
+       from mandates m left join consents c on c.account_id = $1 and c.id = m.consent_id
+       where m.account_id = $1 and m.invoice_id = any($2::uuid[])
+       union all
+       select c.id, c.invoice_id, c.method_type, c.method_name, c.method_last4, c.terms, null, null,
+         c.terms_hash, c.given_at, c.language, c.agreed_amount, c.schedule, c.address, c.user_agent
+       from consents c
+       where c.account_id = $1 and c.invoice_id = any($2::uuid[])
+         and not exists (select from mandates m
+           where m.account_id = $1 and m.invoice_id = c.invoice_id and m.consent_id = c.id)
+     ) one order by one.invoice_id, one.id`,
   ),
   // The last one is the invoice, which names its present client.
   versions: statement(

@@ -7,11 +7,17 @@ import { callProcessor, isOverdue, nextCheck, type ProcessorFor } from '../proce
 import type { EvidenceOutcome } from '../processors/types.ts';
 import { findEvidence, lockEvidence, saveEvidence } from './store.ts';
 import type { SentEvidence } from './types.ts';
+import { endSilence, prepareTelling, type Telling, type TellingDeps } from './unanswered.ts';
 
 export interface SendingDeps {
   readonly database: Database;
   readonly processorFor: ProcessorFor;
   readonly charges: Pick<Charges, 'findDispute' | 'findCharge' | 'noteAnswered'>;
+}
+
+interface RunDeps extends SendingDeps {
+  /** Tells people of a refusal that nobody waits for. */
+  readonly tellOfRefusal?: Telling;
 }
 
 const NO_ANSWERS = {
@@ -34,7 +40,7 @@ type Refusal = Extract<EvidenceOutcome, { status: 'refused' }>;
  * once, and a dispute that was answered with this evidence is found again. What the processor does not answer stays as it is.
  */
 export async function runEvidence(
-  deps: SendingDeps,
+  deps: RunDeps,
   account: Account,
   id: EvidenceId,
   now: Date,
@@ -71,23 +77,44 @@ export async function runEvidence(
 }
 
 /**
- * Sends evidence whose end is not known; answers when to look again, or null when it is known. Evidence that the processor does not
- * answer ends when the bank has decided, or a day after its last day.
+ * Sends evidence whose end is not known; answers when to look again, or null when it is known. People are told when the processor
+ * has not answered for a day, or refuses then. Evidence that it does not answer ends when the bank has decided, or a day after the
+ * last day.
  */
 export async function checkEvidence(
-  deps: SendingDeps,
+  deps: SendingDeps & TellingDeps,
   account: Account,
   id: EvidenceId,
   now: Date,
 ): Promise<Date | null> {
-  const evidence = await runEvidence(deps, account, id, now);
-  if (evidence.status !== 'Sending') return null;
-  const dispute = await deps.charges.findDispute(account.id, evidence.disputeId);
-  if (dispute !== null && isTooLate(dispute, now)) {
-    await refuse(deps, account, id, TOO_LATE, now);
-    return null;
+  const before = await requireEvidence(deps, account, id);
+  if (before.status !== 'Sending') {
+    await runEvidence(deps, account, id, now);
+    return end(deps, account, before, now);
   }
+  const dispute = await deps.charges.findDispute(account.id, before.disputeId);
+  if (dispute === null) throw new Error(`The dispute of the evidence ${id} is gone.`);
+  const telling = await prepareTelling(deps, account, dispute, now);
+  const run = { ...deps, tellOfRefusal: telling.ofRefusal };
+  const evidence = await runEvidence(run, account, id, now);
+  if (evidence.status !== 'Sending') return end(deps, account, evidence, now);
+  if (isTooLate(dispute, now)) return end(deps, account, await refuse(run, account, id, TOO_LATE, now), now);
+  if (isOverdue(evidence.createdAt, now)) await whileSending(deps, account, id, telling.ofSilence);
   return nextCheck({ status: 'unknown' }, evidence.createdAt, now);
+}
+
+async function end(deps: SendingDeps, account: Account, evidence: SentEvidence, now: Date): Promise<null> {
+  if (isOverdue(evidence.createdAt, now))
+    await deps.database.transaction(account.id, (tx) => endSilence(tx, account, evidence, now));
+  return null;
+}
+
+// Another run may have ended it since.
+function whileSending({ database }: SendingDeps, account: Account, id: EvidenceId, tell: Telling) {
+  return database.transaction(account.id, async (tx) => {
+    const evidence = await lockEvidence(tx, account.id, id);
+    if (evidence?.status === 'Sending') await tell(tx, evidence);
+  });
 }
 
 function isTooLate({ status, respondBy }: Dispute, now: Date): boolean {
@@ -95,7 +122,7 @@ function isTooLate({ status, respondBy }: Dispute, now: Date): boolean {
 }
 
 async function uploadOnce(
-  deps: SendingDeps,
+  deps: RunDeps,
   account: Account,
   target: Parameters<typeof callProcessor>[0],
   evidence: SentEvidence,
@@ -119,7 +146,7 @@ async function uploadOnce(
 }
 
 function refuse(
-  deps: SendingDeps,
+  deps: RunDeps,
   account: Account,
   id: EvidenceId,
   { code, message }: Refusal,
@@ -136,7 +163,7 @@ function refuse(
 
 // Two runs may meet: only one that is still on its way is changed.
 function change(
-  { database }: SendingDeps,
+  { database, tellOfRefusal }: RunDeps,
   account: Account,
   id: EvidenceId,
   changed: (evidence: SentEvidence) => SentEvidence,
@@ -147,6 +174,7 @@ function change(
     if (evidence.status !== 'Sending') return evidence;
     const after = changed(evidence);
     await saveEvidence(tx, account.id, after);
+    if (after.status === 'Refused') await tellOfRefusal?.(tx, after);
     return after;
   });
 }

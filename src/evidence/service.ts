@@ -19,6 +19,7 @@ import { paperOf } from './paper.ts';
 import { checkEvidence, runEvidence, type SendingDeps } from './sending.ts';
 import { findLastEvidence, insertEvidence, ONE_ANSWER } from './store.ts';
 import type { SentEvidence, ShownEvidence } from './types.ts';
+import type { TellingDeps } from './unanswered.ts';
 
 interface EvidenceDeps extends EvidenceSources, SendingDeps {
   readonly clock: Clock;
@@ -26,6 +27,7 @@ interface EvidenceDeps extends EvidenceSources, SendingDeps {
   readonly documents: Pick<Documents, 'evidenceFile'>;
   readonly invoices: EvidenceSources['invoices'] & Pick<Invoices, 'lockInvoice'>;
   readonly charges: EvidenceSources['charges'] & Pick<Charges, 'readDispute' | 'noteAnswered' | 'mayAnswer'>;
+  readonly notifications: TellingDeps['notifications'];
 }
 
 interface SendRequest {

@@ -2,6 +2,7 @@ import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
 import { contactTools } from './tools/contacts.ts';
+import { disputeTools } from './tools/disputes.ts';
 import { endingTools } from './tools/endings.ts';
 import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
@@ -16,9 +17,10 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...invoiceTools(operations),
     ...invoiceActionTools(operations),
     ...endingTools(operations),
-    ...templateTools(),
+    ...templateTools(operations),
     ...contactTools(operations),
     ...moneyTools(operations),
+    ...disputeTools(),
   ];
 }
 

@@ -54,9 +54,21 @@ export function withAllowed(shown: Shown): Record<string, unknown> {
 
 /** A text of others as it is quoted in a sentence of ours: on one line, in quotation marks, cut where it is long. */
 export function quote(text: string): string {
-  const line = text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
-  const cut = line.length > 120 ? `${line.slice(0, 119)}…` : line;
-  return `“${cut.replaceAll(/[“”]/g, '"')}”`;
+  const line = onOneLine(text);
+  return inMarks(line.length > 120 ? `${line.slice(0, 119)}…` : line);
+}
+
+/** As {@link quote}, but whole: for a text that cannot be changed afterwards. */
+export function quoteWhole(text: string): string {
+  return inMarks(onOneLine(text));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+}
+
+function inMarks(line: string): string {
+  return `“${line.replaceAll(/[“”]/g, '"')}”`;
 }
 
 /** A card or bank account, e.g. `Visa 4242`. */

@@ -28,6 +28,7 @@ import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
 import type { NotificationDeps } from './decide/context.ts';
+import { prepareEvidenceMail } from './decide/evidence.ts';
 import { handleEvents } from './decide/handle-events.ts';
 import { remindOfOffer } from './decide/offers.ts';
 import { previewReminders, type ReminderPreview } from './decide/preview-reminders.ts';
@@ -208,6 +209,9 @@ function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
 
     /** Answers what a change of an invoice would do. Errors: those of the change. */
     tryChange: (caller: Caller, change: TriedChange) => tryChange(deps, caller, change),
+
+    /** Prepares the mail to a business about evidence that got no answer. */
+    prepareEvidenceMail: (account: Account) => prepareEvidenceMail(deps, account),
 
     /** Previews a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404. */
     previewReminders: ({ account }: Caller, preview: ReminderPreview) =>

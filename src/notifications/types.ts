@@ -39,6 +39,7 @@ export const mailKinds = [
   'BusinessFailed',
   'BusinessRefundFailed',
   'BusinessDisputed',
+  'BusinessEvidence',
   'BusinessAutopayEnded',
   ...outgoingMailKinds,
   'BusinessMailBounced',
@@ -58,6 +59,7 @@ export type ClientMailKind = Exclude<
   MailKind,
   | MemberMailKind
   | OutgoingMailKind
+  | 'BusinessEvidence'
   | 'BusinessMailBounced'
   | 'BusinessWebhookStopped'
   | 'BusinessMailRouteFailing'

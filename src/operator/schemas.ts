@@ -112,7 +112,9 @@ const AccountWithHealth = Closed({
   ...accountFields,
   health: Closed(
     {
-      unanswered: count('Charges, refunds and payments out whose outcome the processor has not told.'),
+      unanswered: count(
+        'Charges, refunds, payments out and evidence of disputes whose outcome the processor has not told.',
+      ),
       discrepancies: count('Differences between its books and the processor, and faults in its books.'),
       mailsFailed: count('Mails of the last 30 days that could not be sent.'),
       webhooksStopped: count(

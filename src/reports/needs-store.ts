@@ -285,10 +285,10 @@ const unknown = [
 ].map(
   ([kind, is]) => `
   select '${kind}', d.found_at,
-    coalesce(c.amount, r.amount, ${amountOfPayment}), coalesce(c.currency, r.currency, p.currency),
-    case when c.id is not null then 'Charge' when r.id is not null then 'Refund' when p.id is not null then 'Payment'
-      else 'Discrepancy' end,
-    coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null
+    coalesce(c.amount, r.amount, t.amount, ${amountOfPayment}), coalesce(c.currency, r.currency, t.currency, p.currency),
+    case when c.id is not null then 'Charge' when r.id is not null then 'Refund' when t.id is not null then 'Dispute'
+      when p.id is not null then 'Payment' else 'Discrepancy' end,
+    coalesce(c.id, r.id, t.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id, t.invoice_id), d.explanation, null
   from (
     select *, case when subject ~ '^[0-9a-f-]{36}$' then subject::uuid end as subject_id
     from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered' and kind not in ('payment_left_at_recipient', 'payment_overpaid')
@@ -297,6 +297,8 @@ const unknown = [
   left join charges c on c.account_id = $1 and c.id = d.subject_id
   left join refunds r on r.account_id = $1 and r.id = d.subject_id
   left join payments p on p.account_id = $1 and p.id = d.subject_id
+  left join dispute_evidence e on e.account_id = $1 and e.id = d.subject_id
+  left join disputes t on t.account_id = $1 and t.id = e.dispute_id
   order by d.found_at desc limit ${TOLD + 1}`,
 );
 

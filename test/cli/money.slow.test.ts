@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, cliOf } from '../support/cli.ts';
+import { disputedPayment } from '../support/evidence.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { runAsked } from './asked.ts';
@@ -120,6 +121,27 @@ describe('charges refund', () => {
     const environment = { TRANCHE_TOKEN: other.token };
     const { code } = await cli.run(['charges', 'refund', await paidCharge(), '--yes'], { environment });
     expect(code).toBe(4);
+  });
+});
+
+describe('disputes answer', () => {
+  it('sends the evidence once, after a yes, and says so', async () => {
+    const { dispute } = await disputedPayment(service);
+    const words = ['disputes', 'answer', dispute.id, '--statement', 'Delivered on 5 May.'];
+    const tried = await cli.run([...words, '--dry-run']);
+    expect([tried.code, tried.output]).toEqual([
+      0,
+      expect.stringMatching(/Your words +Delivered on 5 May\./),
+    ]);
+    const asked = await cli.run(words);
+    expect([asked.code, asked.output]).toEqual([2, '']);
+    expect(asked.errors).toMatch(/Answer the dispute of 1,000\.00 USD by Maria Lindqvist/);
+    expect(service.processor.evidenceCalls).toEqual([]);
+    const done = await cli.run([...words, '--yes']);
+    expect([done.code, done.output]).toEqual([0, expect.stringContaining('It cannot be sent twice.')]);
+    expect(service.processor.evidenceCalls.map(({ name }) => name)).toEqual(['upload', 'submit']);
+    const again = await cli.run([...words, '--yes']);
+    expect([again.code, again.output]).toEqual([1, '']);
   });
 });
 

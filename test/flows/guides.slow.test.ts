@@ -21,10 +21,11 @@ const MARK = 'HTTP status ';
 /** Stands before what a step prints. */
 const STEP = '--- step ';
 
-/** The refusals that a guide announces, in order. The clock of the account is moved by the last. */
+/** The refusals that a guide announces, in order. The clock of the account is moved by the last two. */
 const announced: Readonly<Record<string, readonly string[]>> = {
   'first-hour': [],
   schedules: ['412'],
+  templates: ['422'],
   webhooks: [],
   'going-live-with-stripe': [],
   'mail-that-arrives': [],
@@ -41,6 +42,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   'paying-people': [],
   'e-invoices': [],
   'test-clock': [],
+  disputes: ['422'],
 };
 
 /** Guides without TypeScript: operators and terminals read them, or the client does not speak the protocol (MCP). */

@@ -7,6 +7,7 @@ import type { FailingRoute } from '../../src/mail-routes/types.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import { renderBouncedEmail } from '../../src/notifications/render/bounced-email.ts';
 import { type InvoiceEmailContext, renderInvoiceEmail } from '../../src/notifications/render/email.ts';
+import { renderEvidenceEmail } from '../../src/notifications/render/evidence-email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
 import { renderMailRouteEmail } from '../../src/notifications/render/mail-route-email.ts';
@@ -272,6 +273,17 @@ const failing: FailingRoute = {
 
 const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
 
+const evidence = {
+  id: 'e',
+  disputeId: 'd',
+  client: 'Anna Ruiz',
+  invoiceNumber: 'LUM-0042',
+  amount: 80_000,
+  currency: 'EUR',
+  startedAt: new Date('2026-11-21T12:00:00.000Z'),
+  respondBy: new Date('2026-12-04T22:00:00.000Z'),
+};
+
 const bounced = {
   invoiceId: null,
   paymentId: null,
@@ -344,10 +356,14 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofBounces = (['Invoice', 'Offer'] as const).map((kind) =>
     renderHtml(renderBouncedEmail(writing, { ...bounced, kind }).content),
   );
+  const ofEvidence = [null, { message: 'Dispute already submitted.', maySendAgain: true }].map((refusal) =>
+    renderHtml(renderEvidenceEmail(writing, { ...evidence, refusal }).content),
+  );
   const ofProcessors = [true, false].map((isConnected) =>
     renderHtml(renderProcessorEmail(writing, { ...processorChange, isConnected }).content),
   );
   const ofInstallation = [
+    'BusinessEvidence',
     'BusinessMailBounced',
     'BusinessWebhookStopped',
     'BusinessMailRouteFailing',
@@ -362,6 +378,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     ...ofOffers,
     toOperators,
     ...ofBounces,
+    ...ofEvidence,
     ...ofWebhooks,
     ...ofMailRoutes,
     ...ofProcessors,

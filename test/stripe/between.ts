@@ -20,6 +20,7 @@ export interface Passing {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  /** Empty of a file. */
   readonly form: URLSearchParams;
 }
 
@@ -48,11 +49,14 @@ export async function standBetween(target: string, translation: Translation = un
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const url = new URL(request.url ?? '/', target);
+      const body = Buffer.concat(chunks);
+      const type = request.headers['content-type'] ?? '';
+      const isFile = type.startsWith('multipart/');
       const asked: Passing = {
         method: request.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
-        form: new URLSearchParams(Buffer.concat(chunks).toString()),
+        form: new URLSearchParams(isFile ? '' : body.toString()),
       };
       const sent = translation.request(asked);
       const query = sent.query.size === 0 ? '' : `?${sent.query.toString()}`;
@@ -61,10 +65,10 @@ export async function standBetween(target: string, translation: Translation = un
         headers: {
           authorization: request.headers.authorization ?? '',
           'stripe-version': String(request.headers['stripe-version'] ?? ''),
-          'content-type': 'application/x-www-form-urlencoded',
+          'content-type': isFile ? type : 'application/x-www-form-urlencoded',
           ...named(request.headers),
         },
-        ...(sent.method === 'GET' ? {} : { body: sent.form.toString() }),
+        ...(sent.method === 'GET' ? {} : { body: isFile ? body : sent.form.toString() }),
         signal: AbortSignal.timeout(10_000),
       });
       const text = translation.answer(asked, await answer.text());

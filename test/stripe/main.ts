@@ -3,6 +3,7 @@
 import { holdConnectStory } from './connect-story.ts';
 import { holdConnecting } from './connecting.ts';
 import { holdAgainstDocument } from './document.ts';
+import { holdEvidence } from './evidence.ts';
 import { holdPlatform } from './platform.ts';
 import { findLocalstripe, findStripeMock, startProgram } from './programs.ts';
 import { liveThrough } from './story.ts';
@@ -20,6 +21,7 @@ const howToGet = {
 
 const holdDocument = async (url: string) =>
   (await holdAgainstDocument(url)) +
+  (await holdEvidence(url)) +
   (await holdConnecting(url)) +
   (await holdPlatform(url)) +
   (await holdConnectStory(url));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Charge, Dispute, Payout, Refund, ShownCharge } from '../../../sdk/src/index.ts';
+import type { Charge, Payout, Refund, ShownCharge } from '../../../sdk/src/index.ts';
 import { Failure, wrongUse } from '../failure.ts';
 import { readAmount } from '../input/amounts.ts';
 import { confirm } from '../input/prompt.ts';
@@ -8,6 +8,7 @@ import { showDecimal, showInstant, showMoney } from '../output/figures.ts';
 import type { Fact } from '../output/printer.ts';
 import type { Column } from '../output/table.ts';
 import type { Run, Work } from './context.ts';
+import { addDisputeCommands } from './disputes.ts';
 import { type FileOptions, saveBody } from './files.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withList } from './options.ts';
@@ -58,16 +59,7 @@ export function addChargeCommands(program: Command, run: Run): void {
   withList(refunds.command('list').description('Show refunds, the newest first.')).action(
     run.signedIn(listRefunds),
   );
-  const disputes = program.command('disputes').description('Objections of clients at their banks.');
-  withList(disputes.command('list').description('Show disputes, the newest first.')).action(
-    run.signedIn(listDisputes),
-  );
-  disputes
-    .command('evidence')
-    .description('Save the evidence of a dispute as PDF.')
-    .argument('<dispute>', 'its id')
-    .option('-o, --output <file>', 'where to; - is standard output (default: evidence and its id)')
-    .action(run.signedIn(saveEvidence));
+  addDisputeCommands(program, run);
   const payouts = program.command('payouts').description('Payouts of the processor to your bank.');
   withList(payouts.command('list').description('Show payouts, the newest first.')).action(
     run.signedIn(listPayouts),
@@ -186,24 +178,6 @@ const refundColumns: readonly Column<Refund>[] = [
 const listRefunds: Work<ListOptions> = async (context, _, options) => {
   const listed = await readList(context, options, (page) => context.session.tranche.refunds.list(page));
   context.printer.list(listed, refundColumns, 'There are no refunds.');
-};
-
-const disputeColumns: readonly Column<Dispute>[] = [
-  { title: 'DISPUTE', cell: ({ id }) => id },
-  { title: 'STATUS', cell: ({ status }) => status, tone: ({ status }) => toneOf(status) },
-  { title: 'AMOUNT', cell: ({ amount, currency }) => showMoney(amount, currency), align: 'right' },
-  { title: 'ANSWER BY', cell: ({ respondBy }) => respondBy && showInstant(respondBy) },
-  { title: 'REASON', cell: ({ reason }) => reason, least: 10, leaveOut: 1 },
-];
-
-const listDisputes: Work<ListOptions> = async (context, _, options) => {
-  const listed = await readList(context, options, (page) => context.session.tranche.disputes.list(page));
-  context.printer.list(listed, disputeColumns, 'There are no disputes.');
-};
-
-const saveEvidence: Work<FileOptions> = async (context, [id = ''], { output = `evidence-${id}.pdf` }) => {
-  const saved = await saveBody(context, await context.session.tranche.disputes.evidence.pdf(id), output);
-  if (saved !== null) context.printer.done({ id }, `Saved as ${saved}.`);
 };
 
 const payoutColumns: readonly Column<Payout>[] = [

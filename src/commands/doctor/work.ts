@@ -88,7 +88,7 @@ export function* judgeAccounts(seen: readonly Seen[], now: Date): Generator<Find
     [
       'unanswered',
       where(({ health }) => health.unanswered > 0),
-      'the processor has not said for a day what became of some money: ledger discrepancies lists it',
+      'the processor has not said for a day what became of some money or evidence: ledger discrepancies lists it',
       'none',
     ],
     [

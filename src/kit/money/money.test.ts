@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { currencyExponent, isCurrency, MAXIMUM_AMOUNT, splitWithin, sumAmounts } from './money.ts';
+import {
+  chargeStep,
+  currencyExponent,
+  isCurrency,
+  MAXIMUM_AMOUNT,
+  smallestCharge,
+  splitWithin,
+  sumAmounts,
+} from './money.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const everyCode = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
@@ -43,6 +51,27 @@ describe('the currency table is ISO 4217 list one of 2026-01-01', () => {
       expect(isCurrency(code)).toBe(false);
       expect(() => currencyExponent(code)).toThrow('is no ISO 4217 currency');
     }
+  });
+});
+
+describe('what Stripe charges', () => {
+  // https://docs.stripe.com/currencies, "Minimum charge amount"; the lev is not in use any more.
+  test.each(
+    `USD 50, AED 200, AUD 50, BRL 50, CAD 50, CHF 50, CZK 1500, DKK 250, EUR 50, GBP 30, HKD 400, HUF 17500, INR 50, JPY 50,
+     MXN 1000, MYR 200, NOK 300, NZD 50, PLN 200, RON 200, SEK 300, SGD 50, THB 1000`
+      .split(',')
+      .map((one) => one.trim().split(' ') as [string, string]),
+  )('is in %s at least %s', (currency, least) => {
+    expect(smallestCharge(currency)).toBe(Number(least));
+  });
+
+  test.each([
+    ['KWD', 10, 500],
+    ['MGA', 100, 5_000],
+    ['ISK', 1, 50],
+    ['UGX', 1, 50],
+  ])('is in %s a multiple of %i, and without a known minimum 50 of them', (currency, step, least) => {
+    expect([chargeStep(currency), smallestCharge(currency)]).toEqual([step, least]);
   });
 });
 

@@ -90,19 +90,22 @@ export function splitWithin(amount: number, weights: readonly number[]): number[
 }
 
 /**
- * In which steps cards are charged, in the minor unit: the networks take no third decimal, and ariary whole.
- * Source: https://docs.stripe.com/currencies.
+ * In which steps cards are charged, in the minor unit: the networks take no third decimal, and ariary whole. Krónur and shillings
+ * have no decimals here. Source: https://docs.stripe.com/currencies, compared on 2026-11-28 with stored copies; only those until
+ * 2023 say "Three-decimal currencies: the last digit is 0".
  */
 export function chargeStep(currency: string): number {
   if (currency === 'MGA') return 100;
   return currencyExponent(currency) === 3 ? 10 : 1;
 }
 
-// In the minor unit. Source: https://docs.stripe.com/currencies, minimum charge amounts.
+// In the minor unit; where a currency is missing, Stripe's table has 50 or nothing. Source: https://docs.stripe.com/currencies,
+// "Minimum and maximum charge amounts", compared on 2026-11-28 with two stored copies of the page. Its lev is not in use any more.
 const smallestCharges: Readonly<Record<string, number>> = {
   AED: 200,
   CZK: 1_500,
   DKK: 250,
+  GBP: 30,
   HKD: 400,
   HUF: 17_500,
   MXN: 1_000,
@@ -115,7 +118,9 @@ const smallestCharges: Readonly<Record<string, number>> = {
 };
 
 /**
- * The least that a processor charges, in the minor unit. Without a known minimum: 50 of the steps in which cards are charged.
+ * The least that Stripe charges an account which is paid out in this currency, in the minor unit. Without a known minimum: 50 of
+ * the steps in which cards are charged. An account that is paid out in another currency has the minimum of that one, at the rate
+ * of the day: Stripe may still refuse a charge that is not smaller than this.
  */
 function smallestCharge(currency: string): number {
   return smallestCharges[currency] ?? 50 * chargeStep(currency);

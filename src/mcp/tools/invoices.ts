@@ -5,6 +5,7 @@ import { pick, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts'
 import { planSchedule, SchedulePlan, type SchedulePlanInput } from '../schedule.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
+import { expandTemplates, type TemplateUse, templateFields } from './templates.ts';
 
 /** The field that names an invoice. */
 export const invoiceId = { invoiceId: { ...Uuid, description: 'The id of the invoice; `search` finds it.' } };
@@ -123,21 +124,26 @@ async function readExtra({ callApi }: ToolUse, id: string, extra: Extra, currenc
 }
 
 function draftTool(operations: Operations): Tool {
+  const { totalAmount, ...fields } = pickFields(operations.fieldsOf('POST /v1/invoices'), CHANGEABLE);
   return {
     kind: 'Adds',
     name: 'draft_invoice',
     title: 'Draft an invoice',
     description:
-      'Writes a draft with a payment schedule. The client sees nothing and is sent nothing until activate_invoice. Without a ' +
-      'schedule the whole total is due today. Show the result to the user before you activate it.',
+      'Writes a draft with a payment schedule: one of your own (schedule) or one that the business keeps (scheduleTemplate). The ' +
+      'client sees nothing and is sent nothing until activate_invoice. Without a schedule the whole total is due today. Without ' +
+      'totalAmount it is the sum of the items. Show the result to the user before you activate it.',
     scopes: ['invoices:write', 'invoices:read'],
     input: Closed({
-      ...pickFields(operations.fieldsOf('POST /v1/invoices'), CHANGEABLE),
+      ...fields,
+      totalAmount: Type.Optional(totalAmount as ReturnType<typeof Type.Integer>),
       schedule: Type.Optional(SchedulePlan),
+      ...templateFields,
     }),
-    run: async (use: ToolUse, input: InvoiceInput & { totalAmount: number }) => {
-      const { totalAmount, eventDate = null } = input;
-      const body = { ...bodyOf(input, { totalAmount, eventDate }), status: 'Draft' };
+    run: async (use: ToolUse, input: InvoiceInput & TemplateUse) => {
+      const expanded = await expandTemplates(use, input);
+      const { totalAmount: total, eventDate = null } = expanded;
+      const body = { ...bodyOf(expanded, { totalAmount: total, eventDate }), status: 'Draft' };
       const { data } = await use.callApi({ method: 'POST', path: '/v1/invoices', body });
       return readInvoice(use, data.id);
     },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Operations } from '../operations.ts';
 import type { ToolUse } from '../tool.ts';
 import { templateTools } from './templates.ts';
 
@@ -13,7 +14,10 @@ const callApi = async ({ path }: { readonly path: string }) => ({
     items: path === '/v1/schedule_templates' ? named('name', 100) : named('description', 500),
   },
 });
-const [tool] = templateTools() as unknown as readonly [{ run(use: ToolUse, input: object): Promise<object> }];
+const operations = { fieldsOf: () => new Proxy({}, { get: () => ({}) }) } as unknown as Operations;
+const [tool] = templateTools(operations) as unknown as readonly [
+  { run(use: ToolUse, input: object): Promise<object> },
+];
 const list = async (input: object) =>
   (await tool.run({ callApi } as unknown as ToolUse, input)) as {
     readonly schedules: object[];

@@ -74,7 +74,7 @@ function evidenceOf(fields: EvidenceFields): Stripe.DisputeUpdateParams.Evidence
     cancellation_policy_disclosure: fields.cancellationDisclosure,
     uncategorized_text: fields.statement,
     access_activity_log: fields.activityLog,
-  };
+  } satisfies Partial<Record<keyof Stripe.DisputeUpdateParams.Evidence, string | undefined>>;
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, text]) =>
       text === undefined || text === '' ? [] : [[name, text.slice(0, LONGEST_FIELD)]],

@@ -20,6 +20,8 @@ export interface Guide {
 const slugs = [
   'first-hour',
   'schedules',
+  'templates',
+  'disputes',
   'webhooks',
   'test-clock',
   'typescript',

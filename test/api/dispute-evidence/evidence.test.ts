@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { erasePayers } from '../../../src/charges/autopay/payers-store.ts';
 import { openDatabase } from '../../../src/kit/db/database.ts';
 import { agree } from '../../support/ending.ts';
+import { consentTerms, disputedPayment, openDispute } from '../../support/evidence.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -16,33 +17,11 @@ beforeEach(async () => {
   service = await fresh();
 });
 
-const terms = 'I allow Demo Studio to charge the rest along the schedule.';
+const terms = consentTerms;
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
-
-async function disputed(changes: object = {}) {
-  const invoice = await activeInvoice(service);
-  const { data: charge } = await pay(service, invoice, { autopay: { terms }, ...changes });
-  return { invoice, charge, ...(await dispute(charge)) };
-}
-
-async function dispute(charge: { id: string; amount: number }, respondBy = '2026-12-01T12:00:00.000Z') {
-  await sendWebhook(service, [
-    {
-      id: 'ev_dispute',
-      occurredAt: new Date(0),
-      type: 'dispute_opened',
-      reference: 'dp_1',
-      chargeKey: charge.id,
-      amount: charge.amount,
-      fee: 1_500,
-      reason: 'product_not_received',
-      respondBy: new Date(respondBy),
-    },
-  ]);
-  await service.work();
-  const [opened] = (await service.call('GET', '/v1/disputes')).data.items;
-  return { dispute: opened, url: `/v1/disputes/${opened.id}/evidence` };
-}
+const disputed = (changes: object = {}) => disputedPayment(service, changes);
+const dispute = (charge: { id: string; amount: number }, respondBy?: string) =>
+  openDispute(service, charge, respondBy);
 
 const send = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
   service.call('POST', url, { body, headers });

@@ -67,6 +67,40 @@ it('has all that the service holds about a person, as one JSON file', async () =
   expect(answer.bytes.toString('utf8')).not.toContain(other.id);
 });
 
+it('has a consent under which autopay never began, because the payment that it came with was declined', async () => {
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Ada', email: 'never.began@example.com' },
+  });
+  const declined = await pay(service, invoice, {
+    token: 'tok_declined',
+    autopay: { terms: 'I agree, says Ada' },
+  });
+  expect(declined.data.status).toBe('Declined');
+  const [dueNow, ...rest] = invoice.paymentSchedule;
+  const { known } = await exported(invoice.contactId);
+  const consent = {
+    invoiceId: invoice.id,
+    terms: 'I agree, says Ada',
+    acceptedAt: null,
+    endedAt: null,
+    givenAt: expect.any(String),
+    address: '127.0.0.1',
+    paymentMethod: { type: 'CreditCard', last4: expect.any(String) },
+  };
+  expect(known.consents).toMatchObject([consent]);
+  const agreed = known.consents[0].schedule.filter(({ id }: { id: string }) => id !== dueNow.id);
+  expect(agreed).toMatchObject(
+    rest.map(({ id, amount }: { id: string; amount: number }) => ({ id, amount })),
+  );
+
+  await pay(service, invoice, { autopay: { terms: 'I agree again' } });
+  const later = await exported(invoice.contactId);
+  expect(later.known.consents).toMatchObject([
+    consent,
+    { terms: 'I agree again', acceptedAt: expect.any(String), address: '127.0.0.1' },
+  ]);
+});
+
 it('leaves out what the caller may not read, and says what', async () => {
   const invoice = await activeInvoice(service, { contact });
   const { data } = await service.call('POST', '/v1/tokens', {

@@ -149,13 +149,50 @@ describe('disputes', () => {
     expect(said).toContain('The bank holds $1,000.00 back until it decides');
     expect(said).toContain('The fee of $15.00 is not returned either way');
     expect(data.fee).toBe(1_500);
-    // A sandbox takes no evidence: the page says how the rehearsal ends.
-    expect(said).toMatch(/nothing can be sent\. Its bank decides on \w+ \d+ Dec 2026/);
+    expect(said).toMatch(/Its bank decides on \w+ \d+ Dec 2026: for you if evidence was sent/);
     const named = await page.locator('main section ol a').all();
     const links = await Promise.all(named.map((link) => link.getAttribute('href')));
     expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);
     expect(await page.locator(`a[href="${links[0]}"]`).count()).toBe(1);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
+    await context.close();
+  });
+});
+
+describe('the evidence of a dispute', () => {
+  it('is read before it is sent, says what is missing, and is sent once, after a confirmation', async () => {
+    const { page, context, faults } = await app.visit(`disputes/${dispute.id}`, { viewport: DESK });
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'What the bank will read' }),
+    });
+    await section.getByText('Mails to the client').click();
+    await section.getByText('maria@example.com').first().waitFor();
+    const missing = section.locator('h3 + ul li');
+    expect(await missing.allTextContents()).toEqual([
+      expect.stringMatching(/^No consent to autopay/),
+      expect.stringMatching(/^The invoice has no cancellation terms/),
+      expect.stringMatching(/^It is not noted that the client opened/),
+      expect.stringMatching(/^No mail reached the client/),
+      expect.stringMatching(/^The invoice has no items/),
+      expect.stringMatching(/^The invoice has no day of the event/),
+      expect.stringMatching(/^Files of your own/),
+    ]);
+    await section.getByLabel('In your own words').fill('Delivered on 5 May.');
+    const evidence = async () =>
+      (await stage.service.call('GET', `/v1/disputes/${dispute.id}/evidence`)).data.sent;
+    await section.getByRole('button', { name: 'Send to the bank' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The bank takes one answer').waitFor();
+    await dialog.getByText('Your own words go with it').waitFor();
+    expect(await evidence()).toBeNull();
+    await dialog.getByRole('button', { name: 'Send to the bank' }).click();
+    await page.getByText('It cannot be sent twice. Now the bank decides.').waitFor();
+    const sent = await evidence();
+    expect(sent).toMatchObject({ status: 'Sent', statement: 'Delivered on 5 May.' });
+    await page.getByText(sent.fileSha256).waitFor();
+    await page.getByRole('heading', { name: 'What is noted of this payment' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send to the bank' }).count()).toBe(0);
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

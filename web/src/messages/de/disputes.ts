@@ -25,10 +25,11 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Die Gebühr von ${fee} wird nicht erstattet.`,
   fee: 'Gebühr',
   rehearsal: (date) =>
-    `Dies ist eine Testumgebung: Hier lässt sich nichts einreichen. Ihre Bank entscheidet am ${date}, je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
+    `Dies ist eine Testumgebung. Ihre Bank entscheidet am ${date}: für Sie, wenn Nachweise gesendet wurden, sonst je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
   openInvoice: 'Rechnung öffnen (PDF)',
   send: 'Was Sie einreichen',
-  answerBy: (instant) => `Antworten Sie bei Ihrem Zahlungsdienst bis ${instant}. Das Beste zuerst:`,
+  answerBy: (instant) =>
+    `Antworten Sie bis ${instant}: Senden Sie unten, was festgehalten ist, oder antworten Sie bei Ihrem Zahlungsdienst. Das Beste zuerst:`,
   answerThere: 'Antworten Sie bei Ihrem Zahlungsdienst. Das Beste zuerst:',
   answeredOn: (date) => `Sie haben am ${date} geantwortet. Die Bank entscheidet; das kann Wochen dauern.`,
   tooLate: 'Die Frist zur Antwort ist vorbei. Die Bank entscheidet.',
@@ -42,25 +43,81 @@ export const disputes: Messages['disputes'] = {
   openReceipt: 'Quittung öffnen (PDF)',
   bankSays: 'Grund der Bank',
   decided: 'Entschieden',
-  fileTitle: 'Nachweise',
-  fileText:
-    'Was zu dieser Zahlung festgehalten ist: Zustimmungen, Bedingungen, Mails, Aufrufe, Quittungen, Fassungen.',
+  fileTitle: 'Was die Bank lesen wird',
+  notedTitle: 'Was zu dieser Zahlung festgehalten ist',
+  fileText: 'Alles, was der Dienst dazu festgehalten hat. Das PDF enthält es ganz, auf Englisch.',
   download: 'Nachweise herunterladen (PDF)',
+  zone: (timeZone) => `Zeiten in der Zone ${timeZone}; im PDF stehen sie auch in UTC.`,
+  noneNoted: 'nichts festgehalten',
+  consents: 'Zustimmungen',
+  consentWith: (method) => `Zustimmung mit ${method}`,
+  coversPayment: 'gilt für diese Zahlung',
+  neverInForce: 'nie wirksam geworden',
+  fromAddress: (address) => `von ${address}`,
+  terms: 'Stornobedingungen',
+  acceptedTerms: 'Vom Kunden mit dieser Zahlung angenommen',
+  views: 'Aufrufe der Rechnung',
+  firstView: 'Zuerst gesehen',
+  lastView: 'Zuletzt gesehen',
+  mails: 'Mails an den Kunden',
+  money: 'Zahlungen und Erstattungen',
+  paymentWith: (amount, method) => `${amount} mit ${method}`,
+  chargeStates: {
+    Created: 'begonnen',
+    Processing: 'in Bearbeitung',
+    RequiresAction: 'wartet auf den Kunden',
+    Succeeded: 'bezahlt',
+    Declined: 'abgelehnt',
+    Returned: 'zurückgegeben',
+  },
+  refundOf: (amount) => `Erstattung von ${amount}`,
+  creditNoteOf: (number, amount) => `Rechnungskorrektur ${number}, ${amount}`,
+  versions: 'Fassungen und Dokumente',
+  versionOf: (number) => `Fassung ${number}`,
+  documentOf: (version) => `PDF der Fassung ${version} wurde ausgegeben`,
+  missingTitle: 'Was fehlt',
+  missing: {
+    consent:
+      'Keine Zustimmung zur automatischen Zahlung gilt für diese Zahlung. Schreiben Sie, wie der Kunde ihr zugestimmt hat.',
+    terms:
+      'Die Rechnung hat keine Stornobedingungen. Kannte der Kunde Ihre, schreiben Sie, wo er sie gelesen hat.',
+    accepted:
+      'Der Kunde hat bezahlt, ohne die Stornobedingungen annehmen zu müssen. Schreiben Sie, wo er sie gelesen hat.',
+    views:
+      'Es ist nicht festgehalten, dass der Kunde die Rechnung geöffnet hat. Schreiben Sie, wie er sie bekommen hat.',
+    mails: 'Von hier hat keine Mail den Kunden erreicht. Schreiben Sie, wie Sie in Kontakt waren.',
+    items: 'Die Rechnung hat keine Positionen. Schreiben Sie, was verkauft wurde.',
+    event: 'Die Rechnung hat keinen Tag der Veranstaltung. Schreiben Sie, wann Sie geleistet haben.',
+  },
+  ownFiles:
+    'Eigene Dateien, etwa Fotos oder Unterschriften, werden von hier nicht gesendet. Beschreiben Sie sie, oder antworten Sie stattdessen bei Ihrem Zahlungsdienst.',
+  statement: 'In Ihren Worten',
+  statementHint: 'Was vereinbart war und was Sie wann geleistet haben. Englisch wird überall gelesen.',
   sendIt: 'An die Bank senden',
   sendTitle: 'Diese Nachweise an die Bank senden?',
   sendOnce:
-    'Die Bank nimmt eine einzige Antwort an. Sie erhält das PDF mit allem, was festgehalten ist, und die Angaben unten. Eigene Dateien werden von hier nicht gesendet: Beschreiben Sie sie in Ihren Worten, oder antworten Sie bei Ihrem Zahlungsdienst.',
-  consents: 'Zustimmungen',
-  mails: 'Mails an den Kunden',
-  views: 'Aufrufe des Kunden',
-  statement: 'In Ihren Worten',
-  statementHint: 'Was vereinbart war und was Sie wann geleistet haben. Englisch wird überall gelesen.',
-  sentNotice: 'Die Nachweise sind unterwegs.',
-  sentStates: {
-    Sending: 'Unterwegs zur Bank.',
-    Sent: 'An die Bank gesendet',
-    Refused: 'Der Zahlungsdienst hat sie abgelehnt:',
+    'Ihr Zahlungsdienst gibt das PDF und seine Angaben an die Bank. Die Bank nimmt eine einzige Antwort an: Sie lässt sich nicht ändern und nicht zweimal senden.',
+  withStatement: 'Ihre eigenen Worte gehen mit.',
+  noStatement: 'Sie fügen keine eigenen Worte hinzu.',
+  answerFee:
+    'Ihr Zahlungsdienst kann für die Antwort eine Gebühr erheben, die meist zurückkommt, wenn Sie gewinnen.',
+  lastInstant: (instant) => `Die Bank nimmt sie bis ${instant} an.`,
+  notices: {
+    Sent: 'Die Nachweise wurden gesendet. Sie lassen sich nicht zweimal senden.',
+    Sending: 'Die Nachweise sind unterwegs: Ihr Zahlungsdienst hat noch nicht geantwortet.',
+    Refused: 'Ihr Zahlungsdienst hat die Nachweise nicht angenommen.',
   },
+  sentOn: (instant) =>
+    `Die Nachweise wurden am ${instant} gesendet. Sie lassen sich nicht zweimal senden. Jetzt entscheidet die Bank.`,
+  sending:
+    'Die Nachweise sind unterwegs: Ihr Zahlungsdienst hat noch nicht geantwortet. Wir fragen weiter, und sie werden nur einmal gesendet.',
+  silent:
+    'Ihr Zahlungsdienst hat seit einem Tag nicht gesagt, ob er die Nachweise hat. Wir fragen weiter. Sehen Sie sich die Anfechtung dort an: Fehlen die Nachweise, antworten Sie dort vor Ablauf der Frist.',
+  sentFile: 'Das PDF, wie es damals war:',
+  refused: 'Ihr Zahlungsdienst hat die Nachweise nicht angenommen:',
+  sendAgain: 'Sie können sie noch einmal senden oder bei Ihrem Zahlungsdienst antworten.',
+  lookThere:
+    'Sehen Sie sich die Anfechtung bei Ihrem Zahlungsdienst an: Vielleicht liegt dort schon eine Antwort.',
   categories: {
     Fraudulent: {
       title: 'Nicht erkannt',

@@ -96,8 +96,8 @@ export const operator: Messages['operator'] = {
     mailFails: 'Der Mailserver des Kontos nimmt keine E-Mails an; sie warten.',
     unanswered: (count) =>
       count === 1
-        ? 'Zu 1 Zahlung, Erstattung oder Auszahlung fehlt die Antwort des Zahlungsdienstes.'
-        : `Zu ${count} Zahlungen, Erstattungen oder Auszahlungen fehlt die Antwort des Zahlungsdienstes.`,
+        ? 'Zu 1 Zahlung, Erstattung, Auszahlung oder Anfechtung fehlt die Antwort des Zahlungsdienstes.'
+        : `Zu ${count} Zahlungen, Erstattungen, Auszahlungen oder Anfechtungen fehlt die Antwort des Zahlungsdienstes.`,
     discrepancies: (count) =>
       count === 1
         ? '1 Unterschied zwischen Büchern und Zahlungsdienst.'

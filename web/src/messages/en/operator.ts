@@ -93,8 +93,8 @@ export const operator = {
     mailFails: 'The mail server of the account takes no emails; they wait.',
     unanswered: (count: number) =>
       count === 1
-        ? '1 charge, refund or payment out has no answer from the processor.'
-        : `${count} charges, refunds or payments out have no answer from the processor.`,
+        ? '1 charge, refund, payment out or dispute has no answer from the processor.'
+        : `${count} charges, refunds, payments out or disputes have no answer from the processor.`,
     discrepancies: (count: number) =>
       count === 1
         ? '1 difference between the books and the processor.'

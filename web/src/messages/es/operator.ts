@@ -95,8 +95,8 @@ export const operator: Messages['operator'] = {
     mailFails: 'El servidor de correo de la cuenta no acepta correos; estos esperan.',
     unanswered: (count) =>
       count === 1
-        ? '1 cobro, reembolso o pago a terceros está sin respuesta del procesador.'
-        : `${count} cobros, reembolsos o pagos a terceros están sin respuesta del procesador.`,
+        ? '1 cobro, reembolso, pago a terceros o disputa está sin respuesta del procesador.'
+        : `${count} cobros, reembolsos, pagos a terceros o disputas están sin respuesta del procesador.`,
     discrepancies: (count) =>
       count === 1
         ? '1 diferencia entre los libros y el procesador.'

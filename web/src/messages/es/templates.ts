@@ -26,12 +26,12 @@ export const templates: typeof en = {
   newSchedule: 'Nuevo calendario de pago',
   editSchedule: 'Editar el calendario',
   addPayment: 'Añadir un pago',
-  amountKinds: { share: 'Porcentaje', amount: 'Importe fijo', rest: 'Lo que dejan los demás' },
+  amountKinds: { share: 'Porcentaje', amount: 'Importe fijo', rest: 'El resto' },
   dayKinds: {
-    issue: 'después de emitirse',
+    issue: 'tras la emisión',
     before: 'antes del evento',
-    after: 'después del evento',
-    previous: 'después del pago anterior',
+    after: 'tras el evento',
+    previous: 'tras el anterior',
   },
   scheduleFaults: {
     days: 'Introduzca los días de cada pago.',

@@ -9,7 +9,7 @@ export const cancellation: typeof en = {
     'Une facture reprend les conditions au moment de son émission. Les factures émises auparavant gardent les conditions qu’elles ont, ou aucune.',
   tiers: 'Quand le client annule',
   tier: (position) => `Palier ${position}`,
-  fromDays: 'À partir de … jours avant',
+  fromDays: 'Dès … jours avant',
   keep: 'Vous gardez, %',
   later: 'Plus tard',
   always: 'À tout moment',

@@ -96,8 +96,8 @@ export const operator: Messages['operator'] = {
     mailFails: 'Le serveur de messagerie du compte ne prend pas d’e-mails\u202f; ils attendent.',
     unanswered: (count) =>
       count < 2
-        ? `${count} paiement, remboursement ou paiement sortant est sans réponse du prestataire.`
-        : `${count} paiements, remboursements ou paiements sortants sont sans réponse du prestataire.`,
+        ? `${count} paiement, remboursement, paiement sortant ou litige est sans réponse du prestataire.`
+        : `${count} paiements, remboursements, paiements sortants ou litiges sont sans réponse du prestataire.`,
     discrepancies: (count) =>
       count < 2
         ? `${count} écart entre les livres et le prestataire.`

@@ -26,12 +26,12 @@ export const templates: typeof en = {
   newSchedule: 'Nouvel échéancier',
   editSchedule: 'Modifier l’échéancier',
   addPayment: 'Ajouter un paiement',
-  amountKinds: { share: 'Pourcentage', amount: 'Montant fixe', rest: 'Ce que les autres laissent' },
+  amountKinds: { share: 'Pourcentage', amount: 'Montant fixe', rest: 'Le reste' },
   dayKinds: {
     issue: 'après l’émission',
     before: 'avant l’événement',
     after: 'après l’événement',
-    previous: 'après le paiement précédent',
+    previous: 'après le précédent',
   },
   scheduleFaults: {
     days: 'Saisissez les jours de chaque paiement.',

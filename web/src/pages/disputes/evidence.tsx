@@ -3,80 +3,115 @@ import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { disputeEvidenceQuery } from '../../api/queries/disputes.ts';
-import type { ShownDispute } from '../../api/schema.ts';
+import type { DisputeEvidence, ShownDispute } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { Facts } from '../../parts/facts.tsx';
 import { TextArea } from '../../parts/field.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { missingOf, notedOf } from './noted.ts';
+import { Hash, NotedView, ZoneNote } from './noted-view.tsx';
 
 interface EvidenceProps {
   readonly dispute: ShownDispute;
 }
 
-/** What the service has noted of the payment: as one file, and sent to the processor. */
+/** The evidence that a bank would read, what it lacks, and sending it. */
 export function EvidenceSection({ dispute }: EvidenceProps) {
   const { disputes: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const [isSending, setSending] = useState(false);
-  const evidence = useQuery(disputeEvidenceQuery(account.path, dispute.id)).data;
+  const query = useQuery(disputeEvidenceQuery(account.path, dispute.id));
   const pdf = apiAddress(account.path, '/v1/disputes/{dispute_id}/evidence/pdf', {
     path: { dispute_id: dispute.id },
   });
-  const sent = evidence?.sent ?? null;
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { data: evidence } = query;
+  const { sent } = evidence;
   const isOpen = dispute.actions.answer.allowed && (sent === null || sent.status === 'Refused');
   return (
     <section className="mt-8 max-w-prose">
-      <h2 className="font-semibold">{texts.fileTitle}</h2>
+      <h2 className="font-semibold">{isOpen ? texts.fileTitle : texts.notedTitle}</h2>
       <p className="mt-1 text-soft">{texts.fileText}</p>
-      {sent !== null && (
-        <p className={`mt-2 ${sent.status === 'Refused' ? 'text-bad' : ''}`} role="status">
-          {sent.status === null ? '' : texts.sentStates[sent.status]}{' '}
-          {sent.sentAt !== null && <InstantText at={sent.sentAt} hasTime />}
-          {sent.failure !== null && <span lang="en">{sent.failure.message}</span>}
-        </p>
-      )}
-      <p className="mt-3 flex flex-wrap items-center gap-3">
+      {sent !== null && <SentState dispute={dispute} evidence={evidence} sent={sent} />}
+      <NotedView noted={notedOf(evidence)} currency={dispute.currency} />
+      <ZoneNote />
+      <p className="mt-3">
         <a href={pdf} className="text-link hover:underline">
           {texts.download}
         </a>
-        {isOpen && can('charges:write') && <Button onClick={() => setSending(true)}>{texts.sendIt}</Button>}
       </p>
-      {isSending && <SendDialog dispute={dispute} onClose={() => setSending(false)} />}
+      {isOpen && <MissingList evidence={evidence} />}
+      {isOpen && can('charges:write') && <SendPart dispute={dispute} />}
     </section>
   );
 }
 
-function SendDialog({ dispute, onClose }: EvidenceProps & { readonly onClose: () => void }) {
+const DAY_MS = 86_400_000;
+
+interface SentProps extends EvidenceProps {
+  readonly evidence: DisputeEvidence;
+  readonly sent: NonNullable<DisputeEvidence['sent']>;
+}
+
+/** What happened to the evidence, and the next step. */
+function SentState({ dispute, evidence, sent }: SentProps) {
   const { disputes: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  const [statement, setStatement] = useState('');
-  const path = { dispute_id: dispute.id };
-  const evidence = useQuery(disputeEvidenceQuery(useAccount().path, dispute.id)).data;
-  const send = useAccountChange(
-    (call) => call('POST /v1/disputes/{dispute_id}/evidence', { path, body: { statement } }),
-    { notice: texts.sentNotice, onDone: onClose },
-  );
-  const until = dispute.respondBy === null ? null : formats.fullInstant(dispute.respondBy, timeZone);
+  const { status, sentAt, createdAt, failure, fileSha256 } = sent;
+  if (status === 'Refused') {
+    const isLate = failure?.code === 'already_answered' || failure?.code === 'too_late';
+    return (
+      <p className="mt-2 text-bad" role="status">
+        {texts.refused} <span lang="en">{failure?.message}</span>{' '}
+        {dispute.actions.answer.allowed && !isLate ? texts.sendAgain : texts.lookThere}
+      </p>
+    );
+  }
+  // The account's time on both sides: a sandbox has its own.
+  const isSilent = Date.parse(evidence.madeAt) - Date.parse(createdAt) >= DAY_MS;
   return (
-    <Confirm title={texts.sendTitle} label={texts.sendIt} action={send} onClose={onClose}>
-      <p>{texts.sendOnce}</p>
-      {until !== null && <p>{texts.answerBy(until)}</p>}
-      {evidence !== undefined && (
-        <Facts
-          facts={[
-            [texts.client, <bdi key="client">{dispute.clientName}</bdi>],
-            [texts.invoice, dispute.invoiceNumber ?? ''],
-            [texts.consents, evidence.consentCount],
-            [texts.mails, evidence.mailCount],
-            [texts.views, evidence.viewCount],
-          ]}
-        />
-      )}
+    <div className={`mt-2 ${status === 'Sending' && isSilent ? 'text-bad' : ''}`} role="status">
+      <p>
+        {sentAt !== null
+          ? texts.sentOn(formats.fullInstant(sentAt, timeZone))
+          : isSilent
+            ? texts.silent
+            : texts.sending}
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {texts.sentFile} <Hash value={fileSha256} />
+      </p>
+    </div>
+  );
+}
+
+function MissingList({ evidence }: { readonly evidence: DisputeEvidence }) {
+  const { disputes: texts } = useMessages();
+  return (
+    <>
+      <h3 className="mt-6 font-semibold">{texts.missingTitle}</h3>
+      <ul className="mt-1 list-disc ps-5 marker:text-soft">
+        {missingOf(notedOf(evidence)).map((one) => (
+          <li key={one} className="py-1">
+            {texts.missing[one]}
+          </li>
+        ))}
+        <li className="py-1">{texts.ownFiles}</li>
+      </ul>
+    </>
+  );
+}
+
+function SendPart({ dispute }: EvidenceProps) {
+  const { disputes: texts } = useMessages();
+  const [isAsked, setAsked] = useState(false);
+  const [statement, setStatement] = useState('');
+  return (
+    <div className="mt-6">
       <TextArea
         label={texts.statement}
         hint={texts.statementHint}
@@ -84,6 +119,35 @@ function SendDialog({ dispute, onClose }: EvidenceProps & { readonly onClose: ()
         value={statement}
         onChange={setStatement}
       />
+      <Button look="primary" className="mt-4" onClick={() => setAsked(true)}>
+        {texts.sendIt}
+      </Button>
+      {isAsked && <SendDialog dispute={dispute} statement={statement} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+interface SendProps extends EvidenceProps {
+  readonly statement: string;
+  readonly onClose: () => void;
+}
+
+function SendDialog({ dispute, statement, onClose }: SendProps) {
+  const { disputes: texts } = useMessages();
+  const formats = useFormats();
+  const { timeZone, mode } = useAccount();
+  const path = { dispute_id: dispute.id };
+  const send = useAccountChange(
+    (call) => call('POST /v1/disputes/{dispute_id}/evidence', { path, body: { statement } }),
+    { notice: ({ status }) => texts.notices[status ?? 'Sending'], onDone: onClose },
+  );
+  const until = dispute.respondBy === null ? null : formats.fullInstant(dispute.respondBy, timeZone);
+  return (
+    <Confirm title={texts.sendTitle} label={texts.sendIt} action={send} onClose={onClose}>
+      <p>{texts.sendOnce}</p>
+      <p className="mt-2">{statement.trim() === '' ? texts.noStatement : texts.withStatement}</p>
+      {mode === 'Live' && <p className="mt-2">{texts.answerFee}</p>}
+      {until !== null && <p className="mt-2">{texts.lastInstant(until)}</p>}
     </Confirm>
   );
 }
