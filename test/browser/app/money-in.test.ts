@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible } from '../../support/app-checks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 /** A test card whose holder objects after three days. */
 const DISPUTED = '4000000000000259';
@@ -149,13 +149,33 @@ describe('disputes', () => {
     expect(said).toContain('The bank holds $1,000.00 back until it decides');
     expect(said).toContain('The fee of $15.00 is not returned either way');
     expect(data.fee).toBe(1_500);
-    // A sandbox takes no evidence: the page says how the rehearsal ends.
-    expect(said).toMatch(/nothing can be sent\. Its bank decides on \w+ \d+ Dec 2026/);
+    // The page says how the rehearsal ends.
+    expect(said).toMatch(
+      /Its bank decides on \w+ 1 Dec 2026: for you if you send evidence before, otherwise by the test card/,
+    );
     const named = await page.locator('main section ol a').all();
     const links = await Promise.all(named.map((link) => link.getAttribute('href')));
     expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);
     expect(await page.locator(`a[href="${links[0]}"]`).count()).toBe(1);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
+    await context.close();
+  });
+
+  it('the evidence is sent after a dialog that says what goes, and until when', async () => {
+    const { page, context, faults } = await app.visit(`disputes/${dispute.id}`, { viewport: PHONE });
+    await page.getByRole('button', { name: 'Send to the bank' }).click();
+    const facts = page.getByRole('dialog').locator('dt');
+    await facts.first().waitFor();
+    expect(await facts.allTextContents()).toEqual([
+      'Client',
+      'Invoice',
+      'Consents',
+      'Mails to the client',
+      'Times that the client looked',
+      'Answer by',
+    ]);
+    expect(await page.getByRole('dialog').getByText('The best first').count()).toBe(0);
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

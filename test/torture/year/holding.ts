@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
+import { filedReports } from '../../support/reports.ts';
 import { verifyBooks } from '../../support/year/books.ts';
 import { tableOf } from './counting.ts';
 import type { ClientBook } from './own-books.ts';
@@ -85,6 +86,13 @@ export function holdYear(jobs: readonly Job[], draw?: Draw): void {
     expect(paid).toEqual(all.invoiced);
     const thisYear = lastDayOf(jobs).slice(0, 4);
     expect(await saveTaxFile(year.photographer)).toEqual(taxOf(books(), thisYear).invoiced);
+  }, 600_000);
+
+  it('the reports of each month stay as they were when the month had ended', async () => {
+    expect(year.filed.size).toBeGreaterThan(1);
+    for (const [period, reports] of year.filed) {
+      expect(await filedReports(service(), period)).toEqual(reports);
+    }
   }, 600_000);
 
   it('the log of the bank has each payment, fee, refund and dispute of the own books once', async () => {

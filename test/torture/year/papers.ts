@@ -14,7 +14,7 @@ export interface Papers {
     readonly remaining: number;
     readonly event: string;
   };
-  /** Oldest first. */
+  /** Oldest first, those of a day by their amount. */
   readonly receipts: readonly { readonly on: string; readonly charged: number; readonly refunded: number }[];
   readonly notes: readonly (Pick<Note, 'on' | 'amount' | 'rates' | 'refunded'> & {
     readonly notOwed: number;
@@ -41,10 +41,13 @@ export async function readPapers(stage: Stage, link: string): Promise<Papers> {
   const noteTexts = await readAll(notes);
   return {
     invoice: invoiceOf(text ?? ''),
-    receipts: receiptTexts.map(receiptOf).toSorted((one, other) => one.on.localeCompare(other.on)),
+    receipts: inOrder(receiptTexts.map(receiptOf)),
     notes: noteTexts.map(noteOf).toSorted((one, other) => one.on.localeCompare(other.on)),
   };
 }
+
+const inOrder = (receipts: Papers['receipts']): Papers['receipts'] =>
+  receipts.toSorted((one, other) => one.on.localeCompare(other.on) || one.charged - other.charged);
 
 async function readAll(addresses: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
@@ -114,7 +117,7 @@ export const papersOf = (book: ClientBook): Papers => ({
     remaining: book.due,
     event: book.eventDate ?? '',
   },
-  receipts: book.payments.map(({ on, amount, refunded }) => ({ on, charged: amount, refunded })),
+  receipts: inOrder(book.payments.map(({ on, amount, refunded }) => ({ on, charged: amount, refunded }))),
   notes: book.notes.map(({ on, amount, rates, refunded }) => ({
     on,
     amount,

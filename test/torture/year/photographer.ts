@@ -171,7 +171,11 @@ export async function creditHours(
   const { description } = SERVICES.hours;
   await dialog.getByRole('checkbox', { name: new RegExp(`^${description}`) }).check();
   await dialog.getByRole('group', { name: description }).getByLabel(credit.quantity).fill(String(hours));
-  await dialog.getByText(`for ${dollars(note.amount)}: ${dollars(note.refunded)} goes back`).waitFor();
+  const parts = [
+    ...(note.amount > note.refunded ? [credit.lowered(dollars(note.amount - note.refunded))] : []),
+    `${dollars(note.refunded)} goes back`,
+  ];
+  await dialog.getByText(`for ${dollars(note.amount)}: ${parts.join(', ')}`).waitFor();
   await dialog.getByLabel(credit.reason).fill('Fewer hours');
   await confirm(dialog, dialog.getByRole('button', { name: credit.send(dollars(note.amount)), exact: true }));
 }

@@ -163,9 +163,15 @@ const shrunk =
   ({ issued, issuedOn }) => {
     const eventDate = dayAfter(issuedOn, 75);
     const on = workingDay(issued + 1);
-    const fewer: Happening = { on, do: 'shrink', hours: 5, by: kind === 'note' ? 'note' : 'edit' };
+    const fewer: Happening = {
+      on,
+      do: 'shrink',
+      hours: kind === 'part' ? 7 : 5,
+      by: kind === 'note' ? 'note' : 'edit',
+    };
     const end = rest(lastBefore(balanceDue(eventDate)));
-    if (kind === 'note') return { eventDate, steps: [{ on: issuedOn, do: 'pay', what: 'all' }, fewer] };
+    // More is paid than is left: a part of it goes back.
+    if (kind === 'note') return { eventDate, steps: [deposit(issuedOn), part(on, 55), fewer] };
     return { eventDate, steps: [deposit(issuedOn), ...(kind === 'part' ? [part(on, 20)] : []), fewer, end] };
   };
 

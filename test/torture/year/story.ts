@@ -1,5 +1,7 @@
 import { PASSWORD, setPassword } from '../../support/console.ts';
+import { filedReports } from '../../support/reports.ts';
 import { openStage, type Stage } from '../../support/stage.ts';
+import { dayAfter } from '../../support/year/events.ts';
 import { moveTo, openPerson, type Person } from '../../support/year/person.ts';
 import { type Paying, payOnPage } from './clients.ts';
 import { noting, type Tally } from './counting.ts';
@@ -30,6 +32,8 @@ export interface LivedYear {
   readonly photographer: Person;
   readonly known: Map<string, Known>;
   readonly tally: Tally;
+  /** The reports of each month as they were when it had ended. */
+  readonly filed: Map<string, readonly string[]>;
   /** What the consoles of browsers said. */
   readonly faults: string[];
 }
@@ -41,7 +45,8 @@ export type Draw = (person: Pick<Person, 'page'>, name: string) => Promise<unkno
 export async function openYear(): Promise<LivedYear> {
   const stage = await openStage('localhost');
   const photographer = await signIn(stage);
-  return { stage, photographer, known: new Map(), tally: new Map(), faults: photographer.faults };
+  const { faults } = photographer;
+  return { stage, photographer, known: new Map(), tally: new Map(), filed: new Map(), faults };
 }
 
 /** Lives through a year by clicking: settings once, then every day on which something happens. */
@@ -60,13 +65,23 @@ export async function liveYear(
   for (const day of [...days, lastDayOf(jobs)]) {
     await note('Move the test clock', () => moveTo(photographer, day));
     await stage.service.work();
+    await fileMonthBefore(year, day);
     for (const job of jobs) {
       for (const step of job.steps.filter(({ on }) => on === day)) {
-        await doStep(year, job, step, draw);
+        await doStep(year, job, step, draw).catch((cause) => {
+          throw new Error(`${job.client} on ${day}: ${step.do}`, { cause });
+        });
         await stage.service.work();
       }
     }
   }
+}
+
+// Keeps what the tax adviser gets of a month that has ended.
+async function fileMonthBefore({ stage, filed }: LivedYear, day: string): Promise<void> {
+  const last = dayAfter(`${day.slice(0, 7)}-01`, -1);
+  const period = `from=${last.slice(0, 7)}-01&to=${last}`;
+  if (!filed.has(period)) filed.set(period, await filedReports(stage.service, period));
 }
 
 async function signIn(stage: Stage): Promise<Person> {

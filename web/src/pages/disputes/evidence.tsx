@@ -65,7 +65,6 @@ function SendDialog({ dispute, onClose }: EvidenceProps & { readonly onClose: ()
   return (
     <Confirm title={texts.sendTitle} label={texts.sendIt} action={send} onClose={onClose}>
       <p>{texts.sendOnce}</p>
-      {until !== null && <p>{texts.answerBy(until)}</p>}
       {evidence !== undefined && (
         <Facts
           facts={[
@@ -74,6 +73,7 @@ function SendDialog({ dispute, onClose }: EvidenceProps & { readonly onClose: ()
             [texts.consents, evidence.consentCount],
             [texts.mails, evidence.mailCount],
             [texts.views, evidence.viewCount],
+            until === null ? null : [texts.answerUntil, until],
           ]}
         />
       )}
