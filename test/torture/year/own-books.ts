@@ -67,6 +67,7 @@ export class ClientBook {
   readonly disputed: number[] = [];
   /** What is kept of an event that fell through. */
   kept: number | null = null;
+  canceledOn: string | null = null;
   hours: number;
   eventDate: string | null;
   /** The first date of an event that was postponed. */
@@ -159,6 +160,7 @@ export class ClientBook {
   /** The event falls through: a credit note over all that is not kept, by rate in proportion. */
   keep(on: string, kept: number): Note | null {
     this.kept = kept;
+    this.canceledOn = on;
     const amount = this.itemsTotal - this.credited - kept;
     if (amount === 0) return null;
     const items = this.items;

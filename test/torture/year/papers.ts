@@ -13,6 +13,8 @@ export interface Papers {
     readonly refunded: number;
     readonly remaining: number;
     readonly event: string;
+    /** The day on which its event fell through; empty otherwise. */
+    readonly canceled: string;
   };
   /** Oldest first, those of a day by their amount. */
   readonly receipts: readonly { readonly on: string; readonly charged: number; readonly refunded: number }[];
@@ -90,6 +92,7 @@ const invoiceOf = (text: string): Papers['invoice'] => ({
   refunded: amountAfter(text, 'Refunded'),
   remaining: amountAfter(text, 'Remaining'),
   event: dayAfter(text, 'Event'),
+  canceled: dayAfter(text, 'Canceled'),
 });
 
 const receiptOf = (text: string): Papers['receipts'][number] => ({
@@ -116,6 +119,7 @@ export const papersOf = (book: ClientBook): Papers => ({
     refunded: book.refunded,
     remaining: book.due,
     event: book.eventDate ?? '',
+    canceled: book.canceledOn ?? '',
   },
   receipts: inOrder(book.payments.map(({ on, amount, refunded }) => ({ on, charged: amount, refunded }))),
   notes: book.notes.map(({ on, amount, rates, refunded }) => ({
