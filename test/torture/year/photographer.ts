@@ -147,6 +147,23 @@ export async function editHours(person: Person, client: string, hours: number, t
   await page.getByRole('heading', { level: 1, name: client }).waitFor();
 }
 
+/** Tries to bill fewer hours than are paid: the builder says the way, and the changes are discarded. */
+export async function tryTooFewHours(
+  person: Person,
+  client: string,
+  hours: number,
+  paidOfBalance: number,
+): Promise<void> {
+  const { page, words } = person;
+  const { builder } = words;
+  await openInvoice(person, client);
+  await chooseAction(person, words.parts.moreActions, words.invoice.edit);
+  await page.getByLabel(builder.quantity).first().fill(String(hours));
+  await balance(person);
+  await page.getByText(builder.rowBelowPaid(dollars(paidOfBalance))).waitFor();
+  await page.getByRole('button', { name: builder.discard }).click();
+}
+
 // Lets the last payment take the difference, where it has not done so by itself.
 async function balance({ page, words }: Person): Promise<void> {
   const { builder } = words;

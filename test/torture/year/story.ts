@@ -15,6 +15,7 @@ import {
   postpone,
   sendEvidence,
   settle,
+  tryTooFewHours,
 } from './photographer.ts';
 import { type Happening, type Job, lastDayOf, TERMS } from './plan.ts';
 import { keepItems, keepSchedule, nameBusiness, setTerms } from './settings.ts';
@@ -181,6 +182,9 @@ async function shrink(
   const { client } = book.job;
   if (by === 'note') {
     const fewer = book.hours - hours;
+    await noting(tally, photographer, 'Try to bill less than is paid', () =>
+      tryTooFewHours(photographer, client, hours, book.paid - book.deposit),
+    );
     const note = book.creditHours(on, hours);
     await noting(tally, photographer, 'Credit hours, with a refund', () =>
       creditHours(photographer, book, fewer, note),

@@ -19,6 +19,8 @@ interface Building {
   readonly status: string;
   readonly fault: ApiError | null;
   readonly locked: LockedPayments;
+  /** What is paid of payments that can still be changed, in the minor unit, by their ids. */
+  readonly paidParts: ReadonlyMap<string, number>;
 }
 
 /** Gives the parts of the builder what is being written. */
