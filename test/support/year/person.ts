@@ -15,11 +15,11 @@ export interface Person {
   readonly faults: string[];
   /** Presses of the mouse so far. */
   readonly presses: () => number;
-  /** What a person has done with mouse and keys so far. */
+  /** The work with mouse and keys so far. */
   readonly effort: () => Effort;
 }
 
-/** What a person does with mouse and keys. */
+/** Work with mouse and keys. */
 export interface Effort {
   /** Presses of the mouse. */
   readonly presses: number;

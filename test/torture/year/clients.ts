@@ -8,7 +8,7 @@ const words = payWords.en;
 /** How a client pays. */
 export interface Paying {
   readonly what: 'next' | 'all' | 'part';
-  /** What the client is charged, in cents: what the page must say. */
+  /** The charged amount in cents, which the page must say. */
   readonly amount: number;
   readonly by: 'card' | 'bank' | 'disputed';
   readonly autopay: boolean;

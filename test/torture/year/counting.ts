@@ -1,9 +1,9 @@
 import type { Effort, Person } from '../../support/year/person.ts';
 
-/** What jobs cost a person, by the name of the job: each time that it was done. */
+/** The effort of each job by its name, for each time that it was done. */
 export type Tally = Map<string, Effort[]>;
 
-/** Does a job, and notes what it cost. */
+/** Does a job, and notes its effort. */
 export async function noting<Made>(
   tally: Tally,
   person: Person,
@@ -23,7 +23,7 @@ export async function noting<Made>(
   return made;
 }
 
-/** A table of what jobs cost. A choice in a list of the browser's own counts as two clicks. */
+/** A table of the effort of all jobs. A choice in a list of the browser's own counts as two clicks. */
 export function tableOf(tally: Tally): string {
   const rows = [...tally].map(([job, costs]) => [
     job,

@@ -18,7 +18,7 @@ export interface Paid {
   readonly on: string;
   readonly amount: number;
   readonly isBank: boolean;
-  /** What of it went back. */
+  /** The part of it that went back. */
   refunded: number;
 }
 
@@ -63,9 +63,9 @@ export class ClientBook {
   readonly payments: Paid[] = [];
   readonly notes: Note[] = [];
   readonly refunds: { readonly on: string; readonly amount: number }[] = [];
-  /** What the bank held of payments in disputes, which were won. */
+  /** Amounts that the bank held in disputes, which were won. */
   readonly disputed: number[] = [];
-  /** What is kept of an event that fell through. */
+  /** The kept amount of an event that fell through. */
   kept: number | null = null;
   canceledOn: string | null = null;
   hours: number;
@@ -84,7 +84,7 @@ export class ClientBook {
     this.bill(issuedOn, this.items);
   }
 
-  /** What the items come to, by rate. */
+  /** The sums of the items, by rate. */
   get items(): AtRate[] {
     const counts = { hours: this.hours, albums: this.job.albums };
     return (['hours', 'albums'] as const).flatMap((name) => {
@@ -116,7 +116,7 @@ export class ClientBook {
     return sum(this.refunds.map(({ amount }) => amount));
   }
 
-  /** What the client still owes. */
+  /** The amount that the client still owes. */
   get due(): number {
     return this.itemsTotal - this.credited - (this.paid - this.refunded);
   }
@@ -129,7 +129,7 @@ export class ClientBook {
     );
   }
 
-  /** What the next payment comes to. */
+  /** The amount of the next payment. */
   get next(): number {
     return this.paid < this.deposit && this.kept === null ? this.deposit - this.paid : this.due;
   }
@@ -205,13 +205,13 @@ export class ClientBook {
   }
 }
 
-/** What the bank keeps of a payment: 2.9 % and 30 cents of a card, 0.8 % of a debit and at most 5.00. */
+/** The fee of the bank for a payment: 2.9 % and 30 cents of a card, 0.8 % of a debit and at most 5.00. */
 export const bankFee = ({ amount, isBank }: Paid): number =>
   isBank
     ? Math.min(500, Math.floor((amount * 8 + 500) / 1_000))
     : Math.floor((amount * 29 + 500) / 1_000) + 30;
 
-/** What the bank keeps of a dispute, won or lost. */
+/** The fee of the bank for a dispute, won or lost. */
 export const DISPUTE_FEE = 1_500;
 
 /** Sums by rate, without those that are nothing. */

@@ -3,7 +3,7 @@ import type { Stage } from '../../support/stage.ts';
 import { payWords } from '../../support/year/paying.ts';
 import { type AtRate, type ClientBook, type Note, sumByRate } from './own-books.ts';
 
-/** What the client has on paper, in cents, as far as it must agree with the book. */
+/** The papers of a client, in cents, as far as they must agree with the book. */
 export interface Papers {
   readonly invoice: {
     readonly rates: readonly AtRate[];
@@ -109,7 +109,7 @@ const noteOf = (text: string): Papers['notes'][number] => ({
   notOwed: amountAfter(text, 'No longer owed'),
 });
 
-/** What the client must have on paper, by the photographer's own book. */
+/** The papers that a client must have by the photographer's own book. */
 export const papersOf = (book: ClientBook): Papers => ({
   invoice: {
     rates: sumByRate(book.items),

@@ -95,7 +95,7 @@ export async function settle(person: Person, client: string, agreed: Ending): Pr
   await finishEnding(person, dialog, agreed);
 }
 
-/** What an ending must come to. */
+/** The result that an ending must have. */
 export interface Ending {
   readonly kept: number;
   readonly note: Note | null;

@@ -22,7 +22,7 @@ export type Step =
   | { readonly do: 'shrink'; readonly hours: number; readonly by: 'edit' | 'note' }
   | { readonly do: 'answer' };
 
-/** What happens on which day. */
+/** A step on its day. */
 export type Happening = Step & { readonly on: string };
 
 /** An event of the studio: what is typed for it, and what becomes of it. */
@@ -131,7 +131,7 @@ const canceled =
     };
   };
 
-/** What is paid before an event moves. */
+/** The payments before an event moves. */
 type Moved = 'deposit' | 'part' | 'autopay' | 'unknown';
 
 const postponed =
@@ -196,7 +196,7 @@ const disputed: Story = ({ issuedOn }) => {
   };
 };
 
-/** What becomes of events other than as planned, by their place among the 60. */
+/** The events that do not go as planned, by their place among the 60. */
 const fates: Readonly<Record<number, Story>> = {
   // Each tier on its first and its last day.
   2: canceled(90, 'nothing'),

@@ -20,7 +20,7 @@ async function save({ page, words }: Person): Promise<void> {
 
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** Who the business is, and that clients may pay a part of a payment. */
+/** Names the business, and lets clients pay a part of a payment. */
 export async function nameBusiness(person: Person): Promise<void> {
   const { page, words } = person;
   const { fields } = words.settings;
@@ -36,7 +36,7 @@ export async function nameBusiness(person: Person): Promise<void> {
   await save(person);
 }
 
-/** What is kept when an event falls through. */
+/** Sets the tiers by which a share is kept when an event falls through. */
 export async function setTerms(person: Person): Promise<void> {
   const { page, words } = person;
   const { cancellation } = words;
@@ -49,7 +49,7 @@ export async function setTerms(person: Person): Promise<void> {
   await save(person);
 }
 
-/** How an event is paid, under a name. */
+/** Keeps a schedule under a name: a deposit, and a balance before the event. */
 export async function keepSchedule(person: Person): Promise<void> {
   const { page, words } = person;
   const { builder, templates } = words;
@@ -76,7 +76,7 @@ export async function keepSchedule(person: Person): Promise<void> {
   await page.getByText(templates.scheduleSaved(SCHEDULE.name)).waitFor();
 }
 
-/** What is sold, with its price and its tax. */
+/** Keeps the two services of the studio, each with its price and its tax. */
 export async function keepItems(person: Person): Promise<void> {
   const { page, words } = person;
   const { builder, templates } = words;

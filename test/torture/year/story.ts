@@ -35,7 +35,7 @@ export interface LivedYear {
   readonly tally: Tally;
   /** The reports of each month as they were when it had ended. */
   readonly filed: Map<string, readonly string[]>;
-  /** What the consoles of browsers said. */
+  /** Errors in the consoles of all browsers. */
   readonly faults: string[];
 }
 
@@ -150,7 +150,7 @@ async function pay(
   book.pay(isBank ? bankingDaysAfter(on, 2) : on, amount, isBank);
 }
 
-// What is kept: by the tier of the notice, or as agreed.
+// Keeps a share by the tier of the notice, or as agreed.
 async function end(
   { photographer, tally }: LivedYear,
   book: ClientBook,

@@ -154,7 +154,7 @@ export const bankLinesOf = (books: readonly ClientBook[]): string[] =>
     ])
     .toSorted();
 
-/** What the bank has paid out, when nothing is left there. */
+/** The money that the bank has paid out, when nothing is left there. */
 export const paidOutOf = (books: readonly ClientBook[]): number =>
   sum(books.map(({ paid, refunded }) => paid - refunded)) - feesOf(books);
 
