@@ -134,16 +134,11 @@ async function pay(
   { stage, faults }: LivedYear,
   book: ClientBook,
   link: string,
-  { on, what, by = undefined, autopay = undefined }: Extract<Happening, { do: 'pay' }>,
+  { on, what, by = 'card', autopay = false }: Extract<Happening, { do: 'pay' }>,
 ): Promise<void> {
   const isPart = typeof what !== 'string';
   const amount = isPart ? share(book.itemsTotal, what.percent) : what === 'all' ? book.due : book.next;
-  const paying: Paying = {
-    what: isPart ? 'part' : what,
-    amount,
-    by: by ?? 'card',
-    autopay: autopay ?? false,
-  };
+  const paying: Paying = { what: isPart ? 'part' : what, amount, by, autopay };
   faults.push(...(await payOnPage(stage, link, paying)));
   const isBank = by === 'bank';
   if (by === 'disputed') book.disputed.push(amount);

@@ -19,7 +19,7 @@ interface Building {
   readonly status: string;
   readonly fault: ApiError | null;
   readonly locked: LockedPayments;
-  /** What is paid of payments that can still be changed, in the minor unit, by their ids. */
+  /** The paid part of each payment that can still be changed, in the minor unit, by its id. */
   readonly paidParts: ReadonlyMap<string, number>;
 }
 

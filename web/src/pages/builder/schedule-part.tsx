@@ -143,7 +143,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
   );
 }
 
-/** What is paid of a payment, and what to do when less than that is left of it. */
+/** The paid part of a payment, and the way where the amount is less than that. */
 function PaidPart({ paid, isBelow }: { readonly paid: number; readonly isBelow: boolean }) {
   const { builder: texts, partPaid } = useMessages();
   const { form } = useBuilding();
