@@ -10,8 +10,8 @@ export type Step =
   | {
       readonly do: 'pay';
       readonly what: 'next' | 'all' | { readonly percent: number };
-      readonly by?: 'bank' | 'disputed';
-      readonly autopay?: true;
+      readonly by?: 'card' | 'bank' | 'disputed';
+      readonly autopay?: boolean;
     }
   /** By then autopay has taken the balance. */
   | { readonly do: 'autopaid' }
