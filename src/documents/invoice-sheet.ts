@@ -69,7 +69,7 @@ export function invoiceSheet(
     mark: hasMark && !isWithoutSchedule ? messages.invoiceStatuses[invoice.status] : null,
     footline: `${account.name} · ${title}`,
     client: invoice.contact,
-    facts: factsOf(invoice, issuedOn, messages, locale, !isWithoutSchedule),
+    facts: factsOf(invoice, issuedOn, context, !isWithoutSchedule),
     headline: isWithoutSchedule ? null : headlineOf(invoice, messages, locale, today),
     date: issuedOn,
   });
@@ -107,17 +107,20 @@ export function issueDate(invoice: Invoice, timeZone: string): string {
 function factsOf(
   invoice: Invoice,
   issuedOn: string,
-  messages: Messages,
-  locale: Locale,
+  { account, locale, messages }: DocumentContext,
   hasStatus: boolean,
 ): Fact[] {
-  const { number, status, eventDate } = invoice;
+  const { number, status, eventDate, canceledAt } = invoice;
+  const day = (date: string) => formatDate(date, locale, 'short');
+  const canceledOn = canceledAt === null ? null : civilDateIn(account.timeZone, canceledAt);
   return [
     ...(number === null ? [] : [{ label: messages.number, value: number }]),
-    ...(status === 'Draft' ? [] : [{ label: messages.issued, value: formatDate(issuedOn, locale, 'short') }]),
-    ...(eventDate === null
-      ? []
-      : [{ label: messages.eventDate, value: formatDate(eventDate, locale, 'short') }]),
+    ...(status === 'Draft' ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
+    ...(eventDate === null ? [] : [{ label: messages.eventDate, value: day(eventDate) }]),
+    // The event of an invoice of which something is kept fell through, too: its status does not say so.
+    ...(hasStatus && canceledOn !== null
+      ? [{ label: messages.invoiceStatuses.Canceled, value: day(canceledOn) }]
+      : []),
     ...(hasStatus ? [{ label: messages.status, value: messages.invoiceStatuses[status] }] : []),
   ];
 }

@@ -85,6 +85,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     ccEmails: [],
     note: '',
     eventDate: null,
+    canceledAt: null,
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems: [],
     metadata: {},

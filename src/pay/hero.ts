@@ -36,10 +36,18 @@ ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}
 <dl class="facts">
 <dt>${messages.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
 ${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
+${renderCanceled(context)}
 <dt>${messages.issued}</dt><dd>${issued}</dd>
 ${renderChange(context)}
 </dl>
 </div>`;
+}
+
+// That the event fell through, and since when. What is kept of the price stands in the sums.
+function renderCanceled({ account, invoice, reader }: PageContext): Html | '' {
+  if (invoice.canceledAt === null) return '';
+  const day = formatDate(civilDateIn(account.timeZone, invoice.canceledAt), reader.locale);
+  return html`<dt>${reader.messages.invoiceStatuses.Canceled}</dt><dd>${day}</dd>`;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {

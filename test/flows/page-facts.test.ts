@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agree, cancel, forEvent } from '../support/ending.ts';
 import { activeInvoice, codeOf, eventTypes, pay, sendWebhook } from '../support/money.ts';
 import { payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -148,6 +149,22 @@ describe('while a payment is under way', () => {
       [invoice.id],
     );
     expect(charge?.return_url).toBe(`${invoice.paymentLink}?lang=de&charge=${charge?.id}`);
+  });
+});
+
+describe('an event that fell through', () => {
+  it.each([
+    ['en', 'Event Wed 1 Sep 2027 Canceled Sat 21 Nov 2026 Issued'],
+    ['de', 'Veranstaltung Mi., 1. Sept. 2027 Storniert Sa., 21. Nov. 2026 Rechnungsdatum'],
+    ['fr', 'Événement mer. 1er sept. 2027 Annulée sam. 21 nov. 2026 Date d’émission'],
+    ['es', 'Evento mié, 1 sept 2027 Anulada sáb, 21 nov 2026 Fecha de emisión'],
+  ])('is said to be canceled, also while something is still to be paid, in %s', async (language, words) => {
+    await agree(service);
+    const { id, paymentLink } = await forEvent(service, { eventDate: '2027-09-01' });
+    await agree(service, null);
+    expect(plain((await look(paymentLink, '', language)).html)).not.toContain(words);
+    expect((await cancel(service, id)).data.invoiceStatus).toBe('Active');
+    expect(plain((await look(paymentLink, '', language)).html)).toContain(words);
   });
 });
 

@@ -123,7 +123,9 @@ export async function settleDown(house: House): Promise<void> {
     );
     if (waiting.length === 0 && (await askForAnswers(house))) return;
     // A machine that is slow lets a statement wait too long: the task is tried again.
-    const failed = waiting.find(({ failure }) => failure !== null && !/lock timeout|Query read timeout/.test(failure));
+    const failed = waiting.find(
+      ({ failure }) => failure !== null && !/lock timeout|Query read timeout/.test(failure),
+    );
     if (failed !== undefined) throw new Error(`The task ${failed.kind} failed: ${failed.failure}`);
     // Waiting operations of one house share a run of tasks. Runs of other houses are concurrent workers.
     house.turn ??= workOnce(service.services, 'money').finally(() => {

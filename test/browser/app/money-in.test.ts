@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible } from '../../support/app-checks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 /** A test card whose holder objects after three days. */
 const DISPUTED = '4000000000000259';
@@ -149,7 +149,10 @@ describe('disputes', () => {
     expect(said).toContain('The bank holds $1,000.00 back until it decides');
     expect(said).toContain('The fee of $15.00 is not returned either way');
     expect(data.fee).toBe(1_500);
-    expect(said).toMatch(/Its bank decides on \w+ \d+ Dec 2026: for you if evidence was sent/);
+    // The page says how the rehearsal ends.
+    expect(said).toMatch(
+      /Its bank decides on \w+ \d+ Dec 2026: for you if you send evidence before, otherwise by the test card/,
+    );
     const named = await page.locator('main section ol a').all();
     const links = await Promise.all(named.map((link) => link.getAttribute('href')));
     expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);

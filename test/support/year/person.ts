@@ -15,7 +15,35 @@ export interface Person {
   readonly faults: string[];
   /** Presses of the mouse so far. */
   readonly presses: () => number;
+  /** The work with mouse and keys so far. */
+  readonly effort: () => Effort;
 }
+
+/** Work with mouse and keys. */
+export interface Effort {
+  /** Presses of the mouse. */
+  readonly presses: number;
+  /** Keys that write nothing, such as Enter and the arrows. */
+  readonly keys: number;
+  /** Fields that something is typed into. */
+  readonly fields: number;
+  /** Choices in lists of the browser's own. */
+  readonly choices: number;
+}
+
+// A field counts once for as long as nothing else is typed into.
+const countEffort = `{
+  let typed;
+  const tell = (kind) => countEffort(kind);
+  addEventListener('pointerdown', () => tell('presses'), true);
+  addEventListener('keydown', ({ key }) => { if (key.length > 1) tell('keys'); }, true);
+  addEventListener('change', ({ target }) => { if (target.matches('select')) tell('choices'); }, true);
+  addEventListener('input', ({ target }) => {
+    if (target === typed || !target.matches('textarea, input:not([type=checkbox], [type=radio])')) return;
+    typed = target;
+    tell('fields');
+  }, true);
+}`;
 
 /** Clicks by job, as they were counted. */
 export const clicksByJob = new Map<string, number>();
@@ -39,7 +67,7 @@ export async function openPerson(
   language: Language,
   options: VisitOptions = {},
 ): Promise<Person> {
-  let presses = 0;
+  const effort = { presses: 0, keys: 0, fields: 0, choices: 0 };
   const { page, context, faults } = await stage.visit(address, {
     locale: language,
     viewport: DESK,
@@ -47,13 +75,15 @@ export async function openPerson(
     ...options,
     before: async (opened) => {
       if (options.javaScriptEnabled === false) return;
-      await opened.exposeFunction('countPress', () => {
-        presses += 1;
+      await opened.exposeFunction('countEffort', (kind: keyof Effort) => {
+        effort[kind] += 1;
       });
-      await opened.addInitScript(`addEventListener('pointerdown', () => countPress(), true)`);
+      await opened.addInitScript(countEffort);
     },
   });
-  return { page, context, language, words: await wordsOf(language), faults, presses: () => presses };
+  const words = await wordsOf(language);
+  const presses = () => effort.presses;
+  return { page, context, language, words, faults, presses, effort: () => ({ ...effort }) };
 }
 
 /** Joins by the link of an invitation, and chooses a language in the app. */

@@ -133,6 +133,8 @@ export const builder: Messages['builder'] = {
   discard: 'Änderungen verwerfen',
   locked: 'Diese Rechnung kann nicht mehr geändert werden',
   lockedText: 'Sie ist bezahlt, storniert oder abgeschrieben; ihre Bedingungen bleiben, wie sie sind.',
+  rowBelowPaid: (amount) =>
+    `${amount} davon sind bezahlt: Geben Sie mindestens so viel ein. Um mehr zurückzunehmen, stellen Sie auf der Seite der Rechnung eine Rechnungskorrektur aus.`,
   rowLocked: (status) => `${status}: nicht änderbar.`,
   reader: 'Sie dürfen Rechnungen nicht ändern',
   readerText:

@@ -25,7 +25,7 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Die Gebühr von ${fee} wird nicht erstattet.`,
   fee: 'Gebühr',
   rehearsal: (date) =>
-    `Dies ist eine Testumgebung. Ihre Bank entscheidet am ${date}: für Sie, wenn Nachweise gesendet wurden, sonst je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
+    `Dies ist eine Testumgebung. Die Testbank entscheidet am ${date}: für Sie, wenn Sie vorher Nachweise senden, sonst je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
   openInvoice: 'Rechnung öffnen (PDF)',
   send: 'Was Sie einreichen',
   answerBy: (instant) =>

@@ -36,13 +36,16 @@ export const ending: Messages['ending'] = {
   days: (days, date) =>
     days < 0
       ? `Die Absage ist nach dem ${date}, dem Tag, der zählt.`
-      : days === 1
-        ? `1 Tag bis zum ${date}.`
-        : `${days} Tage bis zum ${date}.`,
+      : days === 0
+        ? `Die Absage ist am ${date}, dem Tag, der zählt.`
+        : days === 1
+          ? `1 Tag bis zum ${date}.`
+          : `${days} Tage bis zum ${date}.`,
   firstDate: 'Die Veranstaltung wurde verschoben: Die Bedingungen zählen bis zu diesem Tag.',
   goesBack: (amount) => `${amount} gehen zurück. Wie?`,
   reasonHint: (client) => `${client} liest ihn auf der Rechnungskorrektur.`,
-  reasonMissing: 'Geben Sie einen Grund an: Er steht auf der Rechnungskorrektur.',
+  reasonInTimeline: 'Er steht im Verlauf der Rechnung.',
+  reasonMissing: 'Geben Sie einen Grund an.',
   keeps: (amount) => `Sie behalten ${amount}`,
   keepsNothing: 'Sie behalten nichts',
   refunded: (amount, method) =>

@@ -132,6 +132,8 @@ export const builder = {
   discard: 'Discard changes',
   locked: 'This invoice cannot be changed any more',
   lockedText: 'It is paid, canceled or written off, so its terms cannot change.',
+  rowBelowPaid: (amount: string) =>
+    `${amount} of it is paid: enter at least that. To take more back, issue a credit note from the page of the invoice.`,
   rowLocked: (status: string) => `${status}: cannot be changed.`,
   reader: 'You may not change invoices',
   readerText:

@@ -23,7 +23,7 @@ export const disputes = {
   feeKept: (fee: string) => `The fee of ${fee} is not returned.`,
   fee: 'Fee',
   rehearsal: (date: string) =>
-    `This is a sandbox. Its bank decides on ${date}: for you if evidence was sent, otherwise by the test card that paid. Move the time there to see how it ends. A real bank would want, the best first:`,
+    `This is a sandbox. Its bank decides on ${date}: for you if you send evidence before, otherwise by the test card that paid. Move the time there to see how it ends. A real bank would want, the best first:`,
   openInvoice: 'Open the invoice (PDF)',
   send: 'What to send',
   answerBy: (instant: string) =>

@@ -36,13 +36,16 @@ export const ending = {
   days: (days: number, date: string) =>
     days < 0
       ? `The notice is after ${date}, the day that counts.`
-      : days === 1
-        ? `1 day to ${date}.`
-        : `${days} days to ${date}.`,
+      : days === 0
+        ? `The notice is on ${date}, the day that counts.`
+        : days === 1
+          ? `1 day to ${date}.`
+          : `${days} days to ${date}.`,
   firstDate: 'The event was postponed: the terms count to this day.',
   goesBack: (amount: string) => `${amount} goes back to the client. How?`,
   reasonHint: (client: string) => `${client} reads it on the credit note.`,
-  reasonMissing: 'Write a reason: it stands on the credit note.',
+  reasonInTimeline: 'It stands in the timeline of the invoice.',
+  reasonMissing: 'Write a reason.',
   keeps: (amount: string) => `You keep ${amount}`,
   keepsNothing: 'You keep nothing',
   refunded: (amount: string, method: string) =>

@@ -129,6 +129,8 @@ export const builder: Messages['builder'] = {
   discard: 'Descartar los cambios',
   locked: 'Esta factura ya no se puede modificar',
   lockedText: 'Está pagada, anulada o dada por incobrable: sus condiciones quedan como están.',
+  rowBelowPaid: (amount) =>
+    `${amount} de él están pagados: escriba al menos ese importe. Para retirar más, emita una factura rectificativa desde la página de la factura.`,
   rowLocked: (status) => `${status}: no se puede modificar.`,
   reader: 'Usted no puede modificar facturas',
   readerText: 'Su rol permite leerlo todo y no modificar nada. Pida otro a un propietario de la cuenta.',

@@ -25,7 +25,7 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `La comisión de ${fee} no se devuelve.`,
   fee: 'Comisión',
   rehearsal: (date) =>
-    `Esto es un entorno de pruebas. Su banco decide el ${date}: a favor de usted si se enviaron pruebas; si no, según la tarjeta de prueba que pagó. Adelante el reloj hasta entonces para ver cómo termina. Un banco de verdad querría, lo mejor primero:`,
+    `Esto es un entorno de pruebas. Su banco decide el ${date}: a favor de usted si envía pruebas antes; si no, según la tarjeta de prueba que pagó. Adelante el reloj hasta entonces para ver cómo termina. Un banco de verdad querría, lo mejor primero:`,
   openInvoice: 'Abrir la factura (PDF)',
   send: 'Qué enviar',
   answerBy: (instant) =>

@@ -36,13 +36,16 @@ export const ending: Messages['ending'] = {
   days: (days, date) =>
     days < 0
       ? `El aviso es posterior al ${date}, el día que cuenta.`
-      : days === 1
-        ? `1 día hasta el ${date}.`
-        : `${days} días hasta el ${date}.`,
+      : days === 0
+        ? `El aviso es del ${date}, el día que cuenta.`
+        : days === 1
+          ? `1 día hasta el ${date}.`
+          : `${days} días hasta el ${date}.`,
   firstDate: 'El evento se aplazó: las condiciones cuentan hasta este día.',
   goesBack: (amount) => `${amount} vuelven al cliente. ¿Cómo?`,
   reasonHint: (client) => `${client} lo lee en la factura rectificativa.`,
-  reasonMissing: 'Escriba un motivo: figura en la factura rectificativa.',
+  reasonInTimeline: 'Figura en el historial de la factura.',
+  reasonMissing: 'Escriba un motivo.',
   keeps: (amount) => `Usted conserva ${amount}`,
   keepsNothing: 'Usted no conserva nada',
   refunded: (amount, method) =>

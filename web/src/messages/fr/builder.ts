@@ -133,6 +133,8 @@ export const builder: Messages['builder'] = {
   discard: 'Annuler les modifications',
   locked: 'Cette facture ne peut plus être modifiée',
   lockedText: 'Elle est payée, annulée ou passée en perte\u00a0: ses conditions restent en l’état.',
+  rowBelowPaid: (amount) =>
+    `${amount} en sont payés\u00a0: saisissez au moins ce montant. Pour en reprendre davantage, émettez un avoir depuis la page de la facture.`,
   rowLocked: (status) => `${status}\u00a0: non modifiable.`,
   reader: 'Vous ne pouvez pas modifier les factures',
   readerText:

@@ -29,7 +29,7 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Les frais de ${fee} ne sont pas rendus.`,
   fee: 'Frais',
   rehearsal: (date) =>
-    `Ceci est un environnement de test. Sa banque décide le ${date}\u00a0: en votre faveur si des preuves ont été envoyées, sinon selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord\u00a0:`,
+    `Ceci est un environnement de test. Sa banque décide le ${date}\u00a0: en votre faveur si vous envoyez des preuves avant, sinon selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord\u00a0:`,
   openInvoice: 'Ouvrir la facture (PDF)',
   send: 'Que fournir',
   answerBy: (instant) =>

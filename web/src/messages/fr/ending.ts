@@ -39,11 +39,14 @@ export const ending: Messages['ending'] = {
   days: (days, date) =>
     days < 0
       ? `L’annulation vient après le ${date}, le jour qui compte.`
-      : plural('fr', days, `${days} jour jusqu’au ${date}.`, `${days} jours jusqu’au ${date}.`),
+      : days === 0
+        ? `L’annulation est du ${date}, le jour qui compte.`
+        : plural('fr', days, `${days} jour jusqu’au ${date}.`, `${days} jours jusqu’au ${date}.`),
   firstDate: 'L’événement a été reporté\u00a0: les conditions comptent jusqu’à ce jour.',
   goesBack: (amount) => `${amount} reviennent au client. Comment\u202f?`,
   reasonHint: (client) => `${client} le lit sur l’avoir.`,
-  reasonMissing: 'Saisissez un motif\u00a0: il figure sur l’avoir.',
+  reasonInTimeline: 'Il figure dans l’historique de la facture.',
+  reasonMissing: 'Saisissez un motif.',
   keeps: (amount) => `Vous gardez ${amount}`,
   keepsNothing: 'Vous ne gardez rien',
   refunded: (amount, method) =>

@@ -147,6 +147,7 @@ function Builder({ beginning, accepted, isCorrecting }: BuilderProps) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.read);
   const { form, status, fault, saving, id } = draft;
   const [locked] = useState(() => lockedPayments(beginning.invoice?.data ?? null));
+  const [paidParts] = useState(() => paidPartsOf(beginning.invoice?.data ?? null));
   const number = beginning.invoice?.data.number ?? null;
   const title =
     id === null
@@ -155,7 +156,7 @@ function Builder({ beginning, accepted, isCorrecting }: BuilderProps) {
         ? texts.draftTitle(form.client?.name ?? '')
         : texts.editTitle(number);
   return (
-    <BuildingContext value={{ keeper, form, status, fault, locked }}>
+    <BuildingContext value={{ keeper, form, status, fault, locked, paidParts }}>
       <PageHeader
         title={title}
         tabTitle={title}
@@ -172,7 +173,16 @@ function Builder({ beginning, accepted, isCorrecting }: BuilderProps) {
   );
 }
 
-function lockedPayments(invoice: NonNullable<Beginning['invoice']>['data'] | null): LockedPayments {
+type Read = NonNullable<Beginning['invoice']>['data'];
+
+function paidPartsOf(invoice: Read | null): ReadonlyMap<string, number> {
+  const payments = (invoice?.paymentSchedule ?? []).filter(
+    ({ actions, paidAmount }) => actions.edit.allowed && paidAmount > 0,
+  );
+  return new Map(payments.map(({ id, paidAmount }) => [id, paidAmount]));
+}
+
+function lockedPayments(invoice: Read | null): LockedPayments {
   const payments = (invoice?.paymentSchedule ?? []).filter(({ actions }) => !actions.edit.allowed);
   return new Map(payments.map((payment) => [payment.id, payment]));
 }

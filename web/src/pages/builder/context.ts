@@ -19,6 +19,8 @@ interface Building {
   readonly status: string;
   readonly fault: ApiError | null;
   readonly locked: LockedPayments;
+  /** The paid part of each payment that can still be changed, in the minor unit, by its id. */
+  readonly paidParts: ReadonlyMap<string, number>;
 }
 
 /** Gives the parts of the builder what is being written. */

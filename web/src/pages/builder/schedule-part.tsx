@@ -76,10 +76,12 @@ interface RowFieldsProps {
 
 function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps) {
   const { builder: texts, drafts } = useMessages();
-  const { form, status } = useBuilding();
+  const { form, status, paidParts } = useBuilding();
   const today = useToday();
   const fault = useFault();
   const at = `/paymentSchedule/${position - 1}`;
+  const paid = (row.id === null ? undefined : paidParts.get(row.id)) ?? 0;
+  const isBelowPaid = row.amount !== null && row.amount < paid;
   const isFirst = position === 1;
   return (
     <li>
@@ -117,13 +119,14 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
           />
         </div>
         <div className={`min-w-8 max-sm:-col-end-1 max-sm:row-start-1 ${isFirst ? 'pt-6' : ''}`}>
-          {!isOnly && (
+          {!isOnly && paid === 0 && (
             <Button icon="close" look="quiet" aria-label={texts.removeRow(position)} onClick={onRemove} />
           )}
         </div>
       </fieldset>
       {form.plan.kind === 'own' && <RuleText row={row} />}
-      {fault(at) !== undefined && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
+      {paid > 0 && <PaidPart paid={paid} isBelow={isBelowPaid} />}
+      {fault(at) !== undefined && !isBelowPaid && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
       {status === 'Draft' && isPassedRow(row, today) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
           {drafts.passed}
@@ -137,6 +140,19 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
         </p>
       )}
     </li>
+  );
+}
+
+/** The paid part of a payment, and the way where the amount is less than that. */
+function PaidPart({ paid, isBelow }: { readonly paid: number; readonly isBelow: boolean }) {
+  const { builder: texts, partPaid } = useMessages();
+  const { form } = useBuilding();
+  const formats = useFormats();
+  const amount = formats.money(paid, form.currency);
+  return (
+    <p role="status" className={`mt-1 text-sm ${isBelow ? 'text-bad' : 'text-soft'}`}>
+      {isBelow ? texts.rowBelowPaid(amount) : partPaid(amount)}
+    </p>
   );
 }
 

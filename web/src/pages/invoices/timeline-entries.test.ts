@@ -8,7 +8,7 @@ import { foldMails } from './fold-mails.ts';
 import { eventEntries } from './timeline-entries.ts';
 
 const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => ({
-  messages: (await loadCatalogue(language, ['invoice'])).messages,
+  messages: (await loadCatalogue(language, ['invoice', 'ending'])).messages,
   formats: createFormats(language, []),
   today: '2026-11-24',
 });
@@ -113,6 +113,22 @@ describe('a line of the timeline', () => {
       await readerOf('en'),
     );
     expect(line?.details).toEqual(['by the token “mine”']);
+  });
+});
+
+describe('a changed event date', () => {
+  const changeOf = async (before: string | null, after: string | null) => {
+    const on = (eventDate: string | null) => invoice([deposit], { eventDate });
+    const events = [event('invoice.updated', on(after)), event('invoice.created', on(before))];
+    return eventEntries(events, [], await readerOf('en'))[0]?.details;
+  };
+
+  it.each([
+    ['2027-06-12', '2027-09-18', 'Event: from 12 Jun 2027 to 18 Sep 2027'],
+    ['2027-06-12', null, 'The event leaves 12 Jun 2027, and has no date until you set one'],
+    [null, '2027-09-18', 'The event is on 18 Sep 2027'],
+  ])('from %s to %s is said in words', async (before, after, said) => {
+    expect(await changeOf(before, after)).toEqual([said]);
   });
 });
 

@@ -159,9 +159,8 @@ function acceptanceOf(
 
 /** Describes the changes that fit on one line, with the values before and after. */
 function changesOf(before: InvoiceContent, after: InvoiceContent, reader: Reader): readonly string[] {
-  const { messages, formats, today } = reader;
+  const { messages, formats } = reader;
   const texts = messages.invoice;
-  const date = (value: string | null) => (value === null ? '–' : formats.date(value, today));
   const money = (content: InvoiceContent) => formats.money(content.totalAmount, content.currency);
   const onOff = (content: InvoiceContent) =>
     content.enableAutoreminders ? texts.remindersOn : texts.remindersOff;
@@ -170,12 +169,22 @@ function changesOf(before: InvoiceContent, after: InvoiceContent, reader: Reader
   return [
     ...of(messages.total, money(before), money(after)),
     ...of(texts.client, before.contact.email, after.contact.email),
-    ...of(texts.eventDate, date(before.eventDate), date(after.eventDate)),
+    ...eventMoved(before.eventDate, after.eventDate, reader),
     ...scheduleChanges(before, after, reader),
     ...of(texts.note, before.note, after.note),
     ...of(texts.copies, before.ccEmails.join(', '), after.ccEmails.join(', ')),
     ...of(texts.reminders, onOff(before), onOff(after)),
   ];
+}
+
+// A date that is gone, or new, has no other to stand beside.
+function eventMoved(from: string | null, to: string | null, reader: Reader): readonly string[] {
+  const { messages, formats, today } = reader;
+  if (from === to) return [];
+  if (to === null) return [messages.ending.postpone.losesDate(formats.date(from ?? '', today))];
+  const date = formats.date(to, today);
+  if (from === null) return [messages.ending.postpone.getsDate(date)];
+  return [`${messages.invoice.eventDate}: ${messages.invoice.movedOn(formats.date(from, today), date)}`];
 }
 
 const shortened = (text: string) => (text === '' ? '–' : text.length > 80 ? `${text.slice(0, 79)}…` : text);

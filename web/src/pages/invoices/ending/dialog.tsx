@@ -38,6 +38,7 @@ export function EndingDialog({ invoice, etag, onClose, onPlain }: EndingDialogPr
     ending.reset();
     choice.change(next);
   };
+  const isNoted = trial.tried === null || trial.tried.creditNote !== null;
   const hasEvent = invoice.eventDate !== null || invoice.firstEventDate !== null;
   return (
     <Confirm
@@ -69,7 +70,7 @@ export function EndingDialog({ invoice, etag, onClose, onPlain }: EndingDialogPr
         )}
         <TextArea
           label={credit.reason}
-          hint={texts.reasonHint(invoice.contact.name)}
+          hint={isNoted ? texts.reasonHint(invoice.contact.name) : texts.reasonInTimeline}
           error={refusalAt(refusal, 'reason')}
           rows={2}
           value={reason}

@@ -99,6 +99,7 @@ describe('the terms', () => {
       termsLines({ ...tried, ...changes }, { cancellationTerms: terms as never, eventDate }, reader);
     expect(lines('2027-06-12')).toEqual(['45 days to 12 Jun.']);
     expect(lines('2027-09-18')[1]).toBe(reader.messages.ending.firstDate);
+    expect(lines('2027-06-12', { days: 0 })).toEqual(['The notice is on 12 Jun, the day that counts.']);
     expect(lines('2027-06-12', { days: -3 })).toEqual(['The notice is after 12 Jun, the day that counts.']);
     expect(lines('2027-06-12', { tier: null })).toEqual(['When you cancel, you keep 0% of the price.']);
   });

@@ -124,10 +124,9 @@ function countsText(
 
 /** The label of the button that says it again. */
 export function postponeLabel(
-  tried: Pick<TriedPostponement, 'eventDate'> | null,
+  tried: Pick<TriedPostponement, 'eventDate'>,
   { messages: { ending }, formats, today }: Reader,
 ): string {
   const texts: Messages['ending']['postpone'] = ending.postpone;
-  if (tried === null) return texts.action;
   return tried.eventDate === null ? texts.sendUnknown : texts.send(formats.date(tried.eventDate, today));
 }

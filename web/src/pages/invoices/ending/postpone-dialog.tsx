@@ -33,14 +33,15 @@ export function PostponeDialog({ invoice, etag, onClose }: PostponeDialogProps) 
   const trial = usePostponeTrial(invoice.id, fault === null ? { eventDate: wanted } : null, etag);
   const action = usePostponing(invoice, wanted, trial, onClose);
   const isOpen = trial.isAsking || (trial.tried === null && trial.error === null);
+  const title = invoice.eventDate === null ? texts.actionDate : texts.action;
   const choose = (change: () => void) => {
     action.reset();
     change();
   };
   return (
     <Confirm
-      title={invoice.eventDate === null ? texts.actionDate : texts.action}
-      label={postponeLabel(trial.tried, reader)}
+      title={title}
+      label={trial.tried === null ? title : postponeLabel(trial.tried, reader)}
       closeLabel={parts.cancel}
       reason={fault ?? (isOpen ? credit.asking : trial.error?.message)}
       summary={<Effect {...{ invoice, trial }} />}
