@@ -23,7 +23,7 @@ export function renderAgreement(context: PageContext): Html | '' {
   const method = nameOf(autopay.mandate.method);
   return html`<section class="mandate" aria-labelledby="agreement"><h2 id="agreement">${messages.agreementHeading}</h2>
 <p class="words">${messages.agreementWhy(method)}</p>
-<ul class="charges">${request.payments.map((payment) => html`<li>${renderAsked(context, payment)}</li>`)}</ul>
+<ul class="asked">${request.payments.map((payment) => html`<li>${renderAsked(context, payment)}</li>`)}</ul>
 <form method="post" action="${pathOf(context, '/autopay/agree')}"><input type="hidden" name="hash" value="${request.hash}">
 <p class="soft small">${agreementTermsOf(context, request)}</p>
 <button class="button">${messages.agreementButton}</button></form></section>`;
@@ -35,7 +35,7 @@ function renderAsked(context: PageContext, { name, agreed, amount, dueDate }: Un
   const now = messages.agreementNew(moneyOf(context, amount), formatDate(dueDate, locale));
   const then =
     before === null ? messages.agreementNone : messages.agreementBefore(before[0] ?? '', before[1] ?? '');
-  return html`${name === null || name === '' ? '' : html`<bdi>${name}</bdi><br>`}${then} ${now}`;
+  return html`${name === null || name === '' ? '' : html`<bdi>${name}</bdi><br>`}${then} <br>${now}`;
 }
 
 /** The words that the client agrees to. */
