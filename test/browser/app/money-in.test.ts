@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible } from '../../support/app-checks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 /** A test card whose holder objects after three days. */
 const DISPUTED = '4000000000000259';
