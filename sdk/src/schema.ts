@@ -1940,7 +1940,7 @@ export type ShownDispute = {
   state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
   /** The bank’s `reason`, as one of a few kinds. */
   category: 'Fraudulent' | 'NotReceived' | 'NotAsDescribed' | 'Duplicate' | 'RefundMissing' | 'Canceled' | 'NotAuthorized' | 'Other';
-  /** Evidence that helps, the best first. Send it on the processor’s pages. Empty once the dispute is answered or decided. */
+  /** Evidence that helps, the best first. `POST /v1/disputes/{dispute_id}/evidence` sends what the service has noted; send your own files on the processor’s pages. Empty once the dispute is answered or decided. */
   evidence: ('Agreement' | 'Correspondence' | 'ProofOfService' | 'Invoice' | 'Receipt' | 'OtherCharge' | 'RefundProof' | 'CancellationTerms' | 'Authorization')[];
   /** Days from today until the day of `respondBy`, in the account’s time zone; null when it is answered or decided. */
   daysLeft: number | null;
