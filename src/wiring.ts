@@ -197,13 +197,7 @@ export function buildServices(options: BuildOptions): Services {
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
-  const { documents, evidence } = openDocuments(options, {
-    ...paying,
-    accounts,
-    invoices,
-    charges,
-    notifications,
-  });
+  const { documents, evidence } = openDocuments(options, { ...paying, ...told, accounts, notifications });
   const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {

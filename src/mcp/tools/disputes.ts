@@ -94,7 +94,8 @@ const sendTool: ActingTool<SendInput> = {
       Type.String({
         minLength: 1,
         maxLength: 2_000,
-        description: 'What the business says: what was agreed, and what was delivered when. Best in English.',
+        description:
+          'The words of the business: what was agreed, and what was delivered when. Best in English.',
       }),
     ),
   }),

@@ -3,7 +3,7 @@ import { disputedPayment } from '../../support/evidence.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** People are told of evidence to which the processor does not answer. */
+/** People hear about evidence to which the processor does not answer. */
 
 let service: TestService;
 const fresh = freshService();
@@ -101,7 +101,7 @@ describe('evidence that the processor does not answer', () => {
     expect([await needs(), await askOperator()]).toEqual([[], 0]);
   });
 
-  it('of which a person saw the refusal is not told of it in a mail', async () => {
+  it('whose refusal a person saw has no mail', async () => {
     const { url } = await disputedPayment(service);
     const { evidence: bank } = service.processor;
     const merchant = { accountId: service.member.accountId, now: new Date(0) };

@@ -113,7 +113,7 @@ export const disputes: Messages['disputes'] = {
     'Die Nachweise sind unterwegs: Ihr Zahlungsdienst hat noch nicht geantwortet. Wir fragen weiter, und sie werden nur einmal gesendet.',
   silent:
     'Ihr Zahlungsdienst hat seit einem Tag nicht gesagt, ob er die Nachweise hat. Wir fragen weiter. Sehen Sie sich die Anfechtung dort an: Fehlen die Nachweise, antworten Sie dort vor Ablauf der Frist.',
-  sentFile: 'Das PDF, wie es damals war:',
+  sentFile: 'Das gesendete PDF:',
   refused: 'Ihr Zahlungsdienst hat die Nachweise nicht angenommen:',
   sendAgain: 'Sie können sie noch einmal senden oder bei Ihrem Zahlungsdienst antworten.',
   lookThere:

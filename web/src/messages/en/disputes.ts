@@ -106,7 +106,7 @@ export const disputes = {
     'The evidence is on its way: your processor has not answered yet. We keep asking, and it is sent only once.',
   silent:
     'Your processor has not said for a day whether it has the evidence. We keep asking. Look at the dispute there: if the evidence is missing, answer there before the last day.',
-  sentFile: 'The PDF as it was then:',
+  sentFile: 'The PDF that was sent:',
   refused: 'Your processor did not take the evidence:',
   sendAgain: 'You can send it again, or answer at your processor.',
   lookThere: 'Look at the dispute at your processor: it may have an answer already.',

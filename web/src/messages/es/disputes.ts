@@ -110,7 +110,7 @@ export const disputes: Messages['disputes'] = {
     'Las pruebas van en camino: su procesador aún no ha respondido. Seguimos preguntando, y solo se envían una vez.',
   silent:
     'Desde hace un día, su procesador no ha dicho si tiene las pruebas. Seguimos preguntando. Mire la disputa allí: si faltan las pruebas, responda allí antes del último día.',
-  sentFile: 'El PDF tal como era entonces:',
+  sentFile: 'El PDF enviado:',
   refused: 'Su procesador no aceptó las pruebas:',
   sendAgain: 'Puede enviarlas de nuevo o responder en su procesador.',
   lookThere: 'Mire la disputa en su procesador: puede que ya haya allí una respuesta.',

@@ -115,7 +115,7 @@ export const disputes: Messages['disputes'] = {
     'Les preuves sont en route\u00a0: votre prestataire n’a pas encore répondu. Nous continuons à demander, et elles ne sont envoyées qu’une fois.',
   silent:
     'Depuis un jour, votre prestataire n’a pas dit s’il a les preuves. Nous continuons à demander. Consultez le litige chez lui\u00a0: si les preuves n’y sont pas, répondez-y avant la date limite.',
-  sentFile: 'Le PDF tel qu’il était alors\u00a0:',
+  sentFile: 'Le PDF envoyé\u00a0:',
   refused: 'Votre prestataire n’a pas accepté les preuves\u00a0:',
   sendAgain: 'Vous pouvez les renvoyer, ou répondre chez votre prestataire.',
   lookThere: 'Consultez le litige chez votre prestataire\u00a0: une réponse s’y trouve peut-être déjà.',

@@ -82,9 +82,11 @@ function SentState({ dispute, evidence, sent }: SentProps) {
             ? texts.silent
             : texts.sending}
       </p>
-      <p className="mt-1 text-sm text-soft">
-        {texts.sentFile} <Hash value={fileSha256} />
-      </p>
+      {sentAt !== null && (
+        <p className="mt-1 text-sm text-soft">
+          {texts.sentFile} <Hash value={fileSha256} />
+        </p>
+      )}
     </div>
   );
 }

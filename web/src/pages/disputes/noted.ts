@@ -66,7 +66,7 @@ export function notedOf({ facts }: DisputeEvidence): Noted {
   return facts as unknown as Noted;
 }
 
-export type Missing = 'consent' | 'terms' | 'accepted' | 'views' | 'mails' | 'items' | 'event';
+type Missing = 'consent' | 'terms' | 'accepted' | 'views' | 'mails' | 'items' | 'event';
 
 /** What a bank would look for and does not find. */
 export function missingOf(noted: Noted): readonly Missing[] {
