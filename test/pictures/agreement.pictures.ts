@@ -44,7 +44,7 @@ it.each(looks)('a changed schedule that waits for the client in %s at %i', async
   });
   const heading = page.locator('#agreement');
   await heading.waitFor();
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const isWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
   expect(await isWide()).toBe(false);
   await page.screenshot({ path: `${FOLDER}/agreement-${locale}-${width}.png`, fullPage: true });
   await page.locator('section[aria-labelledby=agreement] button').click();
