@@ -204,9 +204,9 @@ export async function sendEvidence(person: Person, client: string): Promise<void
   await goTo(person, 'disputes');
   await page.getByRole('row').filter({ hasText: client }).getByRole('link').first().click();
   await page.getByRole('heading', { name: disputes.send }).waitFor();
+  await page.getByLabel(disputes.statement).fill('The date was reserved, and we agreed on the deposit.');
   await page.getByRole('button', { name: disputes.sendIt }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel(disputes.statement).fill('The date was reserved, and we agreed on the deposit.');
   await confirm(dialog, dialog.getByRole('button', { name: disputes.sendIt }));
 }
 
