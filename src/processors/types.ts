@@ -10,12 +10,14 @@ import type {
   TransferOutcome,
 } from './outgoing-types.ts';
 import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
+import type { SetupOperation, SetupOutcome } from './setup-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './evidence-types.ts';
 export * from './outgoing-types.ts';
 export * from './record-types.ts';
+export * from './setup-types.ts';
 export * from './statement-types.ts';
 
 /** The processors that an account takes money with. */
@@ -271,6 +273,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly given?: GivenBack;
       readonly record?: ReadRecord;
     }
+  | { readonly type: 'setup'; readonly key: string; readonly outcome: SetupOutcome }
   | OutgoingEvent
   | FundingRestoredEvent
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
@@ -334,6 +337,12 @@ export interface Processor {
   describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */
   storeMethod(merchant: Merchant, key: string, token: string): Promise<StoreOutcome>;
+  /** Saves the method of a single-use token for later charges. Its holder may be asked to confirm that. */
+  setUp(merchant: Merchant, operation: SetupOperation): Promise<SetupOutcome>;
+  /** Asks for the outcome of a setup, by our key. `reference`: that of the processor, where it is known. */
+  findSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
+  /** Cancels a setup that waits for its holder, and answers its outcome. */
+  cancelSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
   /** Forgets a stored method, also one that is gone already. Answers whether the processor has confirmed it. */
   removeMethod(merchant: Merchant, reference: string): Promise<boolean>;
   /** Checks the signature over the raw bytes and reads the events in it; null when it is not the processor's. */

@@ -13,6 +13,7 @@ import type {
   RefundOperation,
   RefundOutcome,
   ReversalOutcome,
+  SetupOutcome,
   StoreOutcome,
   TransferOperation,
   TransferOutcome,
@@ -77,6 +78,17 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
         code,
         message,
       })),
+    setUp: async (merchant, { key, source, description, returnUrl }) =>
+      outcomeIn<SetupOutcome>(
+        await send(merchant, { key, source, description, returnUrl }, 'setups'),
+        (refused) => ({ ...refused, status: 'declined' }),
+      ),
+    findSetup: async (merchant, name) =>
+      outcomeIn<SetupOutcome | Absent>(await ask(merchant, 'setups', encodeURIComponent(name))),
+    cancelSetup: async (merchant, name) =>
+      outcomeIn<SetupOutcome | Absent>(
+        await send(merchant, undefined, 'setups', encodeURIComponent(name), 'give_up'),
+      ),
     async removeMethod({ accountId, now }, reference) {
       const call = merchantCall(address, accountId, 'methods', encodeURIComponent(reference));
       return 'body' in (await callSandbox(address, { ...call, now, method: 'DELETE' }));
