@@ -130,6 +130,7 @@ export function createRunTask({
     'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
+    'setup.check': jobs.checkSetup,
     'evidence.check': evidence.jobs.check,
     'processor.sync': async (account, key, now) => {
       await connecting.refresh(account);

@@ -11,6 +11,7 @@ create table setups (
   processor text not null,
   processor_reference text,
   source text not null,
+  description text not null,
   return_url text,
   action_url text,
   method_type text,

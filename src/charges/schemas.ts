@@ -35,7 +35,8 @@ export const Method = Closed({
   ...maskedMethod,
 });
 
-const Failure = OrNull(
+/** Why a charge, refund or setup failed. */
+export const Failure = OrNull(
   Closed({
     code: Type.String({ description: 'The kind of failure, e.g. `card_declined`, `insufficient_funds`.' }),
     message: Type.String({ description: 'A sentence for the payer.' }),
@@ -117,6 +118,18 @@ export const PayerCharge = Closed({
   createdAt: CreatedAt,
 });
 
+/** The acceptance of cancellation terms, as it is sent. */
+export const AcceptTerms = Type.Optional(
+    Closed(
+      {
+        textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
+          description: 'The hash of the text that the payer has been shown.',
+        }),
+      },
+      { description: 'The payer accepts the cancellation terms of the invoice.' },
+    ),
+  );
+
 /** Body of a payment through the link. */
 export const PayByLink = Closed({
   token: Type.String({
@@ -153,16 +166,7 @@ export const PayByLink = Closed({
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
     ),
   ),
-  cancellationTerms: Type.Optional(
-    Closed(
-      {
-        textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
-          description: 'The hash of the text that the payer has been shown.',
-        }),
-      },
-      { description: 'The payer accepts the cancellation terms of the invoice.' },
-    ),
-  ),
+  cancellationTerms: AcceptTerms,
 });
 
 export const RefundAnswer = Closed({

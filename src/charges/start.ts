@@ -142,8 +142,11 @@ export async function startCharge(
   return charge;
 }
 
-// Stripe would refuse each card, and the client would believe that the bank did.
-async function requireTaken(
+/**
+ * Requires that a processor takes payments: Stripe would refuse each card, and the client would believe that the bank did. Errors:
+ * 422 `processor_incomplete`, 503 `overloaded` when it has just been replaced.
+ */
+export async function requireTaken(
   tx: Transaction,
   { id, name }: Account,
   processor: ChargeRequest['processor'],
@@ -162,7 +165,8 @@ async function requireTaken(
   throw refusal('processor_incomplete', message);
 }
 
-function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
+/** Requires that an invoice takes a kind of method. Errors: 422 `method_not_accepted`. */
+export function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
   if (payableMethods(invoice).includes(type)) return;
   if (!invoice.paymentMethods.includes(type)) throw new AppError('method_not_accepted');
   const message = 'Bank accounts can be debited in US dollars only: pay by card.';
@@ -314,7 +318,7 @@ function newCharge(
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,
-    returnUrl: chargeRequest.returnUrl === null ? null : withCharge(chargeRequest.returnUrl, id),
+    returnUrl: chargeRequest.returnUrl === null ? null : withField(chargeRequest.returnUrl, 'charge', id),
     method: chargeRequest.method,
     amount,
     surcharge,
@@ -336,8 +340,9 @@ function newCharge(
   };
 }
 
-function withCharge(address: string, id: ChargeId): string {
+/** An address with one more field. */
+export function withField(address: string, name: string, value: string): string {
   const url = new URL(address);
-  url.searchParams.set('charge', id);
+  url.searchParams.set(name, value);
   return url.href;
 }

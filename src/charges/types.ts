@@ -8,9 +8,12 @@ import type {
   PayoutId,
   RefundId,
   ScheduledPaymentId,
+  SetupId,
 } from '../kit/ids.ts';
 import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
+
+export * from './setups/types.ts';
 
 /** States of a charge. `Created` is only the start of the state table: a charge is written as Processing. */
 export const chargeStatuses = [
@@ -233,8 +236,9 @@ export interface ConsentOrigin {
 export interface Consent extends ConsentOrigin {
   readonly id: ConsentId;
   readonly invoiceId: InvoiceId;
-  /** The charge that it came with; null: the client agreed to a changed schedule. */
+  /** The charge or the setup that it came with; both null: the client agreed to a changed schedule. */
   readonly chargeId: ChargeId | null;
+  readonly setupId: SetupId | null;
   readonly terms: string;
   /** SHA-256 of the words, in hex. */
   readonly termsHash: string;

@@ -136,6 +136,8 @@ export const nothingYet = {
   needsAutopay: false,
   left: new Set<string>(),
   autopay: null,
+  setup: null,
+  setupOffer: null,
   charges: [],
   returns: new Map(),
 } as const;

@@ -15,6 +15,8 @@ import {
   type ProcessorEvent,
   type RefundOperation,
   type RefundOutcome,
+  type SetupOperation,
+  type SetupOutcome,
   type StatementLine,
   type StoreOutcome,
   type TransferOperation,
@@ -66,6 +68,7 @@ export class ScriptedProcessor implements Processor {
   readonly #charges = new Map<string, Kept<ChargeOperation>>();
   readonly #refunds = new Map<string, Kept<RefundOperation>>();
   readonly #transfers = new Map<string, Kept<TransferOperation>>();
+  readonly #setups = new Map<string, Kept<SetupOperation>>();
   readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
   readonly #codes = new Map<string, string | undefined>();
@@ -115,6 +118,11 @@ export class ScriptedProcessor implements Processor {
       }
       refund.decided = decided;
       return { ...base, type: 'refund', outcome: refundOutcome(refund) };
+    }
+    const setup = this.#setups.get(key);
+    if (setup !== undefined) {
+      setup.decided = decided;
+      return { ...base, type: 'setup', outcome: setupOutcome(setup) };
     }
     const transfer = this.#transfers.get(key);
     if (transfer === undefined) throw new Error(`The processor does not know ${key}.`);
@@ -242,6 +250,40 @@ export class ScriptedProcessor implements Processor {
             reference: `stored_${token}`,
             method: { ...method, expiresOn: expiryOf(method) },
           };
+    });
+  }
+
+  async setUp({ accountId }: Merchant, operation: SetupOperation): Promise<SetupOutcome> {
+    return this.#answer('setUp', operation.key, () => {
+      const known = this.#setups.get(operation.key);
+      if (known !== undefined) {
+        if (JSON.stringify(known.operation) !== JSON.stringify(operation))
+          throw new Error('The operation has changed.');
+        return setupOutcome(known);
+      }
+      const ending = endings[operation.source] ?? 'succeeded';
+      // A bank is not asked when its account is saved.
+      const usual = ending === 'processing' ? 'succeeded' : ending;
+      const decided = this.#scripted.get(`setup ${operation.source}`) ?? usual;
+      const kept: Kept<SetupOperation> = { accountId, operation, decided };
+      this.#setups.set(operation.key, kept);
+      return setupOutcome(kept);
+    });
+  }
+
+  async findSetup({ accountId }: Merchant, key: string): Promise<SetupOutcome | Absent> {
+    return this.#answer('findSetup', key, () => {
+      const kept = this.#setups.get(key);
+      return kept?.accountId === accountId ? setupOutcome(kept) : { status: 'absent' };
+    });
+  }
+
+  async cancelSetup({ accountId }: Merchant, key: string): Promise<SetupOutcome | Absent> {
+    return this.#answer('cancelSetup', key, () => {
+      const kept = this.#setups.get(key);
+      if (kept?.accountId !== accountId) return { status: 'absent' };
+      if (kept.decided === 'requires_action') this.decide(key, 'declined');
+      return setupOutcome(kept);
     });
   }
 
@@ -379,6 +421,22 @@ function chargeOutcome({ operation, decided, code }: Kept<ChargeOperation>): Cha
         message: 'The bank said no.',
         method,
       };
+  }
+}
+
+function setupOutcome({ operation, decided }: Kept<SetupOperation>): SetupOutcome {
+  const method = methods[operation.source];
+  if (method === undefined) throw new Error(`There is no token ${operation.source}.`);
+  const reference = `seti_${operation.key}`;
+  switch (decided) {
+    case 'succeeded':
+      return { status: 'succeeded', reference, storedMethod: `stored_${operation.source}`, method };
+    case 'processing':
+      return { status: 'processing', reference };
+    case 'requires_action':
+      return { status: 'requires_action', reference, actionUrl: `http://bank.test/${operation.key}` };
+    default:
+      return { status: 'declined', reference, code: 'declined', message: 'The bank said no.' };
   }
 }
 
