@@ -306,6 +306,7 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       terms: mandate.terms,
       agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
       isBankDebit: mandate.method.type === 'BankAccount',
+      isSetUp: view.setupId !== undefined,
       charges: coming.map(({ at, amount, surcharge }) => ({
         date: civilDateIn(account.timeZone, at),
         amount,

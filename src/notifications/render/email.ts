@@ -118,6 +118,7 @@ function factsOf(
     isAgain: about.isAgain ?? false,
     startsAutopay: about.startsAutopay ?? false,
     announced: announcedOf(view, about),
+    isSetUp: about.consent?.isSetUp ?? false,
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,

@@ -39,6 +39,8 @@ export interface About {
     /** Civil date. */
     readonly agreedOn: string;
     readonly isBankDebit: boolean;
+    /** The client saved the method without paying. */
+    readonly isSetUp?: boolean;
     readonly charges: readonly ComingCharge[];
   };
   /** Why the business refunds, in its own words; empty without a reason. */

@@ -21,7 +21,7 @@ const at = async (instant: string) => {
 };
 const consentsOf = (id: string) =>
   service.sql<Record<string, unknown>>(
-    `select terms, terms_hash, agreed_amount, schedule, address, method_last4, setup_id, given_at
+    `select terms, terms_hash, agreed_amount::int, schedule, address, method_last4, setup_id, given_at
      from consents where invoice_id = $1 order by id`,
     [id],
   );
@@ -87,9 +87,9 @@ describe('a card that is saved while nothing is due', () => {
     await setUp(service, invoice);
     const [mail, ...others] = await mailing.arrivals();
     expect(others).toEqual([]);
-    expect(mail?.subject).toContain('Autopay is on');
-    expect(mail?.text).toContain('Nothing was charged now');
-    expect(mail?.text).toContain('$3,000.00');
+    expect(mail?.mail.subject).toContain('Autopay is on');
+    expect(mail?.mail.text).toContain('Nothing was charged now');
+    expect(mail?.mail.text).toContain('$3,000.00');
   });
 
   it('is saved once under a repeated key, and by two requests at the same time', async () => {
@@ -280,10 +280,7 @@ describe('a payment that was made while the holder was asked', () => {
     const { data } = await setUp(service, invoice, { token: 'tok_asks' });
     await pay(service, invoice);
     await decide(data.id, 'succeeded');
-    expect(await monthOf(invoice.id)).toEqual([
-      ['Autopay', 'Succeeded', 100_000],
-      ['Client', 'Succeeded', 100_000],
-    ].slice(1));
+    expect(await monthOf(invoice.id)).toEqual([['Client', 'Succeeded', 100_000]]);
     expect((await read(service, invoice.id)).amountPaid).toBe(100_000);
   });
 });

@@ -30,6 +30,8 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
+  /** Of autopay that was turned on without a payment. */
+  readonly setupId?: string;
   readonly creditNote?: { readonly number: string; readonly amount: number; readonly reason: string };
   readonly ending?: EndingContent;
   readonly failure?: { readonly code: string; readonly message: string };
@@ -78,6 +80,7 @@ export function eventEntries(
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
       type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
+      content.setupId === undefined ? null : reader.messages.invoice.savedUnpaid,
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
