@@ -51,7 +51,7 @@ import {
 import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { checkSetup } from './setups/sending.ts';
-import { listSetups } from './setups/store.ts';
+import { findNewestSetup, listSetups } from './setups/store.ts';
 import { createSetupVerbs } from './setups/verbs.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Dispute, Mandate } from './types.ts';
@@ -146,6 +146,7 @@ function createEvidenceVerbs(deps: ChargesDeps) {
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),
+    findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) => findNewestSetup(database, accountId, invoiceId),
     listSetups: (accountId: AccountId, invoiceId: InvoiceId) => listSetups(database, accountId, invoiceId),
     /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
     listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {

@@ -6,6 +6,7 @@ import { type Choosing, renderChoice } from './choice-form.ts';
 import { formStateOf } from './form-state.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
+import { renderSavingOffer } from './saving-page.ts';
 import { renderContact } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
@@ -25,7 +26,7 @@ export function renderCheckout(context: PageContext, papers: Html | ''): Html | 
   const form = renderForm(context);
   return html`<div class="checkout">${autopay}${
     state === 'open'
-      ? html`<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
+      ? html`${renderSavingOffer(context)}<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
 ${form}</section>`
       : html`<details class="again" id="pay"><summary>${summary}</summary>${form}</details>`
   }${papers}</div>`;

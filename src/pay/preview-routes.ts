@@ -180,6 +180,7 @@ export function renderPreview(
     choice,
     hasChosen: false,
     current: null,
+    currentSetup: null,
     ...said,
     problem: null,
     hasMailServer: false,

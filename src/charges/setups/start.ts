@@ -33,6 +33,8 @@ export interface SetupWish {
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly cancellationTerms?: ShownTerms | undefined;
   readonly origin: ConsentOrigin;
+  /** Whether the words named the surcharge of the card; otherwise none is agreed. */
+  readonly hasSurcharge: boolean;
   readonly processor: Pick<Processor, 'name' | 'stripeAccount'>;
   readonly method: DescribedMethod;
   /** Where the holder comes back to; the id of the setup is added. */
@@ -56,7 +58,8 @@ export async function startSetup(
   requireAccepted(invoice, wish.method);
   const today = civilDateIn(account.timeZone, now);
   await requireOffered(work, invoice, wish.hash, today);
-  const rate = surchargeRate(account, wish.method.funding, invoice.currency, today);
+  const { funding } = wish.method;
+  const rate = wish.hasSurcharge ? surchargeRate(account, funding, invoice.currency, today) : 0;
   const consented = await termsOfConsent(tx, account, invoice, [], rate);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, wish.cancellationTerms);
   const { funding: _funding, ...method } = wish.method;

@@ -17,6 +17,8 @@ export interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
     | undefined;
+  /** False: the words named no card fee, so that none is added. Default true. */
+  readonly hasSurcharge?: boolean;
   /** The language of the page: the holder returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   readonly visitor: ConsentOrigin;
@@ -41,6 +43,7 @@ export function createSetupVerbs(deps: ChargesDeps) {
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             ...{ token, hash, terms, origin, ...described },
+            hasSurcharge: wish.hasSurcharge ?? true,
             cancellationTerms: shown && { ...shown, from: origin.address },
             returnUrl: returnUrlOf(payUrl, account, code, wish.language),
           });
