@@ -769,6 +769,23 @@ export type Autopay = {
       dueDate: string;
     }[];
   } | null;
+  /** The newest attempt of the client to save a method without paying; null without one. */
+  setup: {
+    /** The id of the setup. */
+    id: string;
+    /** The status of the setup. */
+    status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+    /** The card or bank account that is saved; null when it was erased. */
+    paymentMethod: ChargedMethod | null;
+    /** Why it failed; null otherwise. */
+    failure: ChargeFailure | null;
+    /** When the client withdrew the consent, or began another setup, while this one was under way; null otherwise. */
+    withdrawnAt: string | null;
+    /** When it was created. */
+    createdAt: string;
+    /** When it succeeded or failed; null before. */
+    settledAt: string | null;
+  } | null;
 };
 
 /** A client or a recipient. */
@@ -2298,6 +2315,26 @@ export type PayerInvoice = {
   cancellationTerms: PayerTerms | null;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
+  /** What the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the business offers none. */
+  autopaySetup: {
+    /** SHA-256 of what is offered: send it to agree. */
+    hash: string;
+    /** What would be charged in all, without a surcharge. */
+    total: number;
+    /** The surcharge on credit cards, in hundredths of a percent. */
+    surchargeBasisPoints: number;
+    /** The payments that would be charged, in the order of their due dates. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      /** Its name. */
+      name: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** When it would be charged. */
+      dueDate: string;
+    }[];
+  } | null;
   /** How the payer’s browser turns a card or bank account into a token, at the processor. */
   tokens: TokenAccess | null;
 };
@@ -4311,6 +4348,20 @@ export type AgreeByLinkBody = {
   terms: string;
 };
 
+export type SetUpAutopayByLinkBody = {
+  /** The processor's token of a card or bank account; never a number. */
+  token: string;
+  /** `autopaySetup.hash`, as it was shown. */
+  hash: string;
+  /** The words that the payer agreed to. */
+  terms: string;
+  /** The payer accepts the cancellation terms of the invoice. */
+  cancellationTerms?: {
+    /** The hash of the text that the payer has been shown. */
+    textSha256: string;
+  } | undefined;
+};
+
 export type AcceptOfferBody = {
   /** The processor's single-use token of the recipient's bank account. */
   destination: string;
@@ -5661,6 +5712,8 @@ export type InvoiceEvent = {
   data: {
     /** The invoice at the time of the event. */
     invoice: FullInvoice;
+    /** Of `invoice.autopay.enabled`: the setup, when the client saved a method without paying. */
+    setupId?: string | undefined;
   };
 };
 
@@ -8616,6 +8669,85 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: PayerInvoice;
+  };
+  /** Save a method for autopay without paying */
+  'POST /v1/links/{account_path}/{code}/setups': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: SetUpAutopayByLinkBody;
+    data: {
+      /** The id of the setup. */
+      id: string;
+      /** The status of the setup. */
+      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+      /** The card or bank account that is saved; null when it was erased. */
+      paymentMethod: ChargedMethod | null;
+      /** Why it failed; null otherwise. */
+      failure: ChargeFailure | null;
+      /** The page on which the holder confirms, while the setup requires action. */
+      actionUrl: string | null;
+      /** When it was created. */
+      createdAt: string;
+    };
+  };
+  /** Read the outcome of a setup */
+  'GET /v1/links/{account_path}/{code}/setups/{setup_id}': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+      /** The id of the setup. */
+      setup_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The id of the setup. */
+      id: string;
+      /** The status of the setup. */
+      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+      /** The card or bank account that is saved; null when it was erased. */
+      paymentMethod: ChargedMethod | null;
+      /** Why it failed; null otherwise. */
+      failure: ChargeFailure | null;
+      /** The page on which the holder confirms, while the setup requires action. */
+      actionUrl: string | null;
+      /** When it was created. */
+      createdAt: string;
+    };
+  };
+  /** Give up a setup that waits for its holder */
+  'DELETE /v1/links/{account_path}/{code}/setups/{setup_id}': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+      /** The id of the setup. */
+      setup_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The id of the setup. */
+      id: string;
+      /** The status of the setup. */
+      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+      /** The card or bank account that is saved; null when it was erased. */
+      paymentMethod: ChargedMethod | null;
+      /** Why it failed; null otherwise. */
+      failure: ChargeFailure | null;
+      /** The page on which the holder confirms, while the setup requires action. */
+      actionUrl: string | null;
+      /** When it was created. */
+      createdAt: string;
+    };
   };
   /** Read an offer */
   'GET /v1/offers/{account_path}/{code}': {

@@ -9,7 +9,11 @@ import type { ConsentOrigin } from './types.ts';
 import type { AccountTransaction, ChargesDeps } from './work.ts';
 
 /** Finds the invoice behind a link, and notes its client as the actor. Errors: 404. */
-export async function requireInvoice({ invoices }: ChargesDeps, account: Account, code: string): Promise<Invoice> {
+export async function requireInvoice(
+  { invoices }: ChargesDeps,
+  account: Account,
+  code: string,
+): Promise<Invoice> {
   const invoice = await invoices.findInvoiceByCode(account.id, code);
   if (invoice === null) throw AppError.notFound('link');
   setActor('Client', invoice.contactId);
@@ -34,7 +38,10 @@ function suspendedTo({ name }: Account): AppError {
 }
 
 /** Locks the invoice of a link. Errors: 404. */
-export async function requireLocked({ tx, account, invoices }: AccountTransaction, id: InvoiceId): Promise<Invoice> {
+export async function requireLocked(
+  { tx, account, invoices }: AccountTransaction,
+  id: InvoiceId,
+): Promise<Invoice> {
   const invoice = await invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) throw AppError.notFound('link');
   return invoice;

@@ -18,7 +18,14 @@ import { findMandate } from './autopay/mandate-store.ts';
 import { readAutopay } from './autopay/plan.ts';
 import { agreeAgain } from './autopay/renewing.ts';
 import { findAwaitsFirst, findLeftToClient } from './autopay/store.ts';
-import { closedTo, describe, requireInvoice, requireLocked, requireTaking, returnUrlOf } from './link-access.ts';
+import {
+  closedTo,
+  describe,
+  requireInvoice,
+  requireLocked,
+  requireTaking,
+  returnUrlOf,
+} from './link-access.ts';
 import {
   presentChargeToPayer,
   presentInvoiceToPayer,
@@ -27,11 +34,11 @@ import {
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
-import { startCharge } from './start.ts';
-import { findCharge, listCharges } from './store.ts';
 import { setupOfferOf } from './setups/offer.ts';
 import { presentOffer } from './setups/present.ts';
 import { findNewestSetup } from './setups/store.ts';
+import { startCharge } from './start.ts';
+import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, ConsentOrigin, Mandate, Setup, SetupOffer } from './types.ts';
 import type { AccountTransaction, ChargesDeps } from './work.ts';
 
@@ -201,11 +208,7 @@ async function requireCharge(deps: ChargesDeps, account: Account, code: string, 
   return charge;
 }
 
-async function readView(
-  deps: ChargesDeps,
-  account: Account,
-  invoice: Invoice,
-): Promise<PayerView> {
+async function readView(deps: ChargesDeps, account: Account, invoice: Invoice): Promise<PayerView> {
   const { database, invoices, tokenAccessFor } = deps;
   const [autopay, left, charges, returns, terms, needsAutopay, setup, tokens] = await Promise.all([
     findAutopay(database, account, invoice),

@@ -120,15 +120,15 @@ export const PayerCharge = Closed({
 
 /** The acceptance of cancellation terms, as it is sent. */
 export const AcceptTerms = Type.Optional(
-    Closed(
-      {
-        textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
-          description: 'The hash of the text that the payer has been shown.',
-        }),
-      },
-      { description: 'The payer accepts the cancellation terms of the invoice.' },
-    ),
-  );
+  Closed(
+    {
+      textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
+        description: 'The hash of the text that the payer has been shown.',
+      }),
+    },
+    { description: 'The payer accepts the cancellation terms of the invoice.' },
+  ),
+);
 
 /** Body of a payment through the link. */
 export const PayByLink = Closed({

@@ -146,7 +146,8 @@ function createEvidenceVerbs(deps: ChargesDeps) {
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),
-    findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) => findNewestSetup(database, accountId, invoiceId),
+    findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) =>
+      findNewestSetup(database, accountId, invoiceId),
     listSetups: (accountId: AccountId, invoiceId: InvoiceId) => listSetups(database, accountId, invoiceId),
     /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
     listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {

@@ -55,6 +55,15 @@ function keyOf(
   setup: Setup | null,
 ): string {
   const ofSetup = setup && [setup.id, setup.status, setup.withdrawnAt];
-  const versions = [account, profile, reader.locale.tag, reader.chosen, today, request.url, sequence, ofSetup];
+  const versions = [
+    account,
+    profile,
+    reader.locale.tag,
+    reader.chosen,
+    today,
+    request.url,
+    sequence,
+    ofSetup,
+  ];
   return JSON.stringify(versions);
 }

@@ -36,8 +36,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 const button = (page: Page) => page.locator('#fields button');
 const notice = (page: Page) => page.locator('.notice');
-const autopayOf = async (id: string) =>
-  (await stage.service.call('GET', `/v1/invoices/${id}/autopay`)).data;
+const autopayOf = async (id: string) => (await stage.service.call('GET', `/v1/invoices/${id}/autopay`)).data;
 const consentTermsOf = async (id: string) =>
   (await stage.service.sql<{ terms: string }>('select terms from consents where invoice_id = $1', [id])).map(
     ({ terms }) => terms,
@@ -129,7 +128,9 @@ describe('a tab that was closed at the bank', () => {
     await button(page).click();
     await page.getByText('Do you allow this card to be saved').waitFor();
     const other = await open(invoice.paymentLink);
-    await notice(other).filter({ hasText: 'Your bank asks you to confirm that your card is saved' }).waitFor();
+    await notice(other)
+      .filter({ hasText: 'Your bank asks you to confirm that your card is saved' })
+      .waitFor();
     await other.getByRole('button', { name: 'Do not save it' }).click();
     await other.getByRole('link', { name: 'Save a payment method' }).waitFor();
     expect((await autopayOf(invoice.id)).isOn).toBe(false);

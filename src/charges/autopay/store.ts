@@ -1,5 +1,12 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
-import type { AccountId, ChargeId, InvoiceId, MandateId, ScheduledPaymentId, SetupId } from '../../kit/ids.ts';
+import type {
+  AccountId,
+  ChargeId,
+  InvoiceId,
+  MandateId,
+  ScheduledPaymentId,
+  SetupId,
+} from '../../kit/ids.ts';
 import type { Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
 

@@ -136,7 +136,9 @@ async function applyEvent(
     }
     case 'setup': {
       const id = parseId<SetupId>(event.key);
-      return id !== null && (await applySetupOutcome(deps, account, id, event.outcome, now, processor)) !== null;
+      return (
+        id !== null && (await applySetupOutcome(deps, account, id, event.outcome, now, processor)) !== null
+      );
     }
     case 'refund': {
       const id = parseId<RefundId>(event.key);

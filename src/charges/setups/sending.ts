@@ -32,12 +32,7 @@ const consentEnded: SetupOutcome = {
  * Sends a setup that was started and applies the answer. One whose answer did not come stays Processing, and `checkSetup` asks about
  * it. No transaction is open across a call.
  */
-export async function runSetup(
-  deps: SendingDeps,
-  account: Account,
-  id: SetupId,
-  now: Date,
-): Promise<Setup> {
+export async function runSetup(deps: SendingDeps, account: Account, id: SetupId, now: Date): Promise<Setup> {
   const setup = await requireSetup(deps, account, id);
   if (setup.status !== 'Processing' || setup.processorReference !== null) return setup;
   const outcome = await perform(targetOf(deps, account, setup, now), operationOf(setup), 'send');
@@ -92,11 +87,9 @@ async function decideUnseen(
 ): Promise<SetupOutcome | null> {
   const setup = await requireSetup(deps, account, id);
   // The process that sent it may still wait for the answer.
-  if (ageOf(setup, now) < FIRST_CHECK_MS)
-    return { status: 'unknown', cause: 'it may be under way there' };
+  if (ageOf(setup, now) < FIRST_CHECK_MS) return { status: 'unknown', cause: 'it may be under way there' };
   const suspensions = await deps.database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
-  const isOver =
-    setup.withdrawnAt !== null || account.closedAt !== null || suspensions.suspendedAt !== null;
+  const isOver = setup.withdrawnAt !== null || account.closedAt !== null || suspensions.suspendedAt !== null;
   return isOver ? consentEnded : null;
 }
 

@@ -121,7 +121,8 @@ async function requireOffered(
   }
   if (offer.hash === hash) return;
   throw new AppError('version_conflict', {
-    message: 'The schedule or the card fee has changed since it was shown. Nothing was saved; look at it again.',
+    message:
+      'The schedule or the card fee has changed since it was shown. Nothing was saved; look at it again.',
   });
 }
 

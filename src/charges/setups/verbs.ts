@@ -5,10 +5,10 @@ import { parseId, type SetupId } from '../../kit/ids.ts';
 import { describe, requireInvoice, requireLocked, requireTaking, returnUrlOf } from '../link-access.ts';
 import type { ConsentOrigin } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
-import type { SetupWish } from './start.ts';
-import { startSetup } from './start.ts';
 import { presentSetupToPayer } from './present.ts';
 import { cancelSetup, checkSetup, runSetup } from './sending.ts';
+import type { SetupWish } from './start.ts';
+import { startSetup } from './start.ts';
 import { findSetup } from './store.ts';
 import type { Setup } from './types.ts';
 

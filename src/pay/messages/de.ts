@@ -171,7 +171,8 @@ export const de: typeof en = {
   },
   saving: {
     offer: 'Noch ist nichts fällig',
-    offerHint: 'Sie können jetzt eine Karte oder ein Bankkonto speichern. Jede Zahlung wird dann an ihrem Fälligkeitstag abgebucht. Heute wird nichts abgebucht.',
+    offerHint:
+      'Sie können jetzt eine Karte oder ein Bankkonto speichern. Jede Zahlung wird dann an ihrem Fälligkeitstag abgebucht. Heute wird nichts abgebucht.',
     open: 'Zahlungsart speichern',
     heading: 'Zahlungsart speichern',
     lead: 'Jetzt wird nichts abgebucht. Diese Zahlungen werden an ihren Fälligkeitstagen abgebucht:',
@@ -209,22 +210,30 @@ export const de: typeof en = {
     again: 'Noch einmal versuchen',
     failed: 'Die Zahlungsart wurde nicht gespeichert',
     declines: {
-      declined: 'Die Bank hat es nicht erlaubt. Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
+      declined:
+        'Die Bank hat es nicht erlaubt. Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
       authentication_failed: 'Es wurde bei Ihrer Bank nicht bestätigt.',
     },
     failedHint: 'Es wurde nichts abgebucht.',
     savedWithout: 'Automatische Zahlung ist nicht eingeschaltet',
-    savedWithoutHint: 'Die Zustimmung wurde widerrufen, oder es ist nichts mehr zu zahlen. Es wurde nichts abgebucht.',
+    savedWithoutHint:
+      'Die Zustimmung wurde widerrufen, oder es ist nichts mehr zu zahlen. Es wurde nichts abgebucht.',
     requiresAction: 'Ihre Bank bittet Sie, das Speichern Ihrer Karte zu bestätigen',
-    requiresActionHint: 'Bis dahin wird nichts abgebucht, und die automatische Zahlung ist nicht eingeschaltet.',
+    requiresActionHint:
+      'Bis dahin wird nichts abgebucht, und die automatische Zahlung ist nicht eingeschaltet.',
     giveUp: 'Nicht speichern',
     processing: 'Ihre Zahlungsart wird gespeichert',
-    processingHint: 'Die Bank hat noch nicht geantwortet. Es wurde nichts abgebucht. Diese Seite aktualisiert sich.',
+    processingHint:
+      'Die Bank hat noch nicht geantwortet. Es wurde nichts abgebucht. Diese Seite aktualisiert sich.',
     problems: {
-      amount_changed: 'Der Zahlungsplan oder die Kartengebühr hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts gespeichert oder abgebucht.',
-      terms_changed: 'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts gespeichert oder abgebucht.',
-      autopay_not_offered: 'Automatische Zahlung wird nicht mehr angeboten. Es wurde nichts gespeichert oder abgebucht.',
-      illegal_action: 'Hier kann keine Zahlungsart mehr gespeichert werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
+      amount_changed:
+        'Der Zahlungsplan oder die Kartengebühr hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts gespeichert oder abgebucht.',
+      terms_changed:
+        'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts gespeichert oder abgebucht.',
+      autopay_not_offered:
+        'Automatische Zahlung wird nicht mehr angeboten. Es wurde nichts gespeichert oder abgebucht.',
+      illegal_action:
+        'Hier kann keine Zahlungsart mehr gespeichert werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     },
   },
   documents: 'Dokumente',

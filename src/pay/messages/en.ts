@@ -182,7 +182,8 @@ export const en = {
   /** A method is saved for autopay without a payment. */
   saving: {
     offer: 'Nothing is due yet',
-    offerHint: 'You can save a card or bank account now. Each payment is then charged on its due date. Nothing is charged today.',
+    offerHint:
+      'You can save a card or bank account now. Each payment is then charged on its due date. Nothing is charged today.',
     open: 'Save a payment method',
     heading: 'Save a payment method',
     lead: 'Nothing is charged now. These payments will be charged on their due dates:',
@@ -233,10 +234,13 @@ export const en = {
     processing: 'Your payment method is being saved',
     processingHint: 'We have not heard from the bank yet. Nothing was charged. This page will update.',
     problems: {
-      amount_changed: 'The schedule or the card fee has changed since you opened the page. Please look again. Nothing was saved or charged.',
-      terms_changed: 'The cancellation terms have changed since you opened the page. Please read them again. Nothing was saved or charged.',
+      amount_changed:
+        'The schedule or the card fee has changed since you opened the page. Please look again. Nothing was saved or charged.',
+      terms_changed:
+        'The cancellation terms have changed since you opened the page. Please read them again. Nothing was saved or charged.',
       autopay_not_offered: 'Automatic payment is no longer offered. Nothing was saved or charged.',
-      illegal_action: 'A payment method can no longer be saved here. Please look at the invoice again. Nothing was charged.',
+      illegal_action:
+        'A payment method can no longer be saved here. Please look at the invoice again. Nothing was charged.',
     },
   },
   documents: 'Documents',

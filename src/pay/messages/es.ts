@@ -164,7 +164,8 @@ export const es: typeof en = {
   },
   saving: {
     offer: 'Todavía no vence nada',
-    offerHint: 'Puede guardar ahora una tarjeta o una cuenta bancaria. Cada pago se cobrará en su fecha de vencimiento. Hoy no se cobra nada.',
+    offerHint:
+      'Puede guardar ahora una tarjeta o una cuenta bancaria. Cada pago se cobrará en su fecha de vencimiento. Hoy no se cobra nada.',
     open: 'Guardar un método de pago',
     heading: 'Guardar un método de pago',
     lead: 'Ahora no se cobra nada. Estos pagos se cobrarán en sus fechas de vencimiento:',
@@ -214,10 +215,13 @@ export const es: typeof en = {
     processing: 'Su método de pago se está guardando',
     processingHint: 'El banco aún no ha respondido. No se ha cobrado nada. Esta página se actualiza.',
     problems: {
-      amount_changed: 'El calendario o el recargo por tarjeta ha cambiado desde que abrió la página. Revíselo de nuevo. No se ha guardado ni cobrado nada.',
-      terms_changed: 'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo. No se ha guardado ni cobrado nada.',
+      amount_changed:
+        'El calendario o el recargo por tarjeta ha cambiado desde que abrió la página. Revíselo de nuevo. No se ha guardado ni cobrado nada.',
+      terms_changed:
+        'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo. No se ha guardado ni cobrado nada.',
       autopay_not_offered: 'El pago automático ya no se ofrece. No se ha guardado ni cobrado nada.',
-      illegal_action: 'Ya no se puede guardar un método de pago aquí. Revise la factura de nuevo. No se ha cobrado nada.',
+      illegal_action:
+        'Ya no se puede guardar un método de pago aquí. Revise la factura de nuevo. No se ha cobrado nada.',
     },
   },
   documents: 'Documentos',

@@ -170,7 +170,8 @@ export const fr: typeof en = {
   },
   saving: {
     offer: 'Rien n’est encore dû',
-    offerHint: 'Vous pouvez enregistrer dès maintenant une carte ou un compte bancaire. Chaque paiement sera alors débité à son échéance. Rien n’est débité aujourd’hui.',
+    offerHint:
+      'Vous pouvez enregistrer dès maintenant une carte ou un compte bancaire. Chaque paiement sera alors débité à son échéance. Rien n’est débité aujourd’hui.',
     open: 'Enregistrer un moyen de paiement',
     heading: 'Enregistrer un moyen de paiement',
     lead: 'Rien n’est débité maintenant. Ces paiements seront débités à leur échéance\u00a0:',
@@ -208,7 +209,8 @@ export const fr: typeof en = {
     again: 'Réessayer',
     failed: 'Le moyen de paiement n’a pas été enregistré',
     declines: {
-      declined: 'La banque ne l’a pas permis. Essayez une autre carte ou un autre compte, ou demandez à votre banque.',
+      declined:
+        'La banque ne l’a pas permis. Essayez une autre carte ou un autre compte, ou demandez à votre banque.',
       authentication_failed: 'Cela n’a pas été confirmé auprès de votre banque.',
     },
     failedHint: 'Rien n’a été débité.',
@@ -220,10 +222,13 @@ export const fr: typeof en = {
     processing: 'Votre moyen de paiement est en cours d’enregistrement',
     processingHint: 'La banque n’a pas encore répondu. Rien n’a été débité. Cette page se met à jour.',
     problems: {
-      amount_changed: 'L’échéancier ou les frais de carte ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été enregistré ni débité.',
-      terms_changed: 'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été enregistré ni débité.',
+      amount_changed:
+        'L’échéancier ou les frais de carte ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été enregistré ni débité.',
+      terms_changed:
+        'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été enregistré ni débité.',
       autopay_not_offered: 'Le paiement automatique n’est plus proposé. Rien n’a été enregistré ni débité.',
-      illegal_action: 'Il n’est plus possible d’enregistrer un moyen de paiement ici. Veuillez revoir la facture. Rien n’a été débité.',
+      illegal_action:
+        'Il n’est plus possible d’enregistrer un moyen de paiement ici. Veuillez revoir la facture. Rien n’a été débité.',
     },
   },
   documents: 'Documents',

@@ -36,10 +36,14 @@ export function addHolderRoutes(server: SandboxServer, { merchantLock }: Sandbox
     const { accountId, asked } = found;
     const isConfirmed = request.body.answer === 'confirm';
     // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
-    const decided = await whenUpToDate(merchantLock, accountId, merchantLock.clock.now(), (work): Promise<Asked> =>
-      'amount' in asked
-        ? decideAction(work, asked.key, isConfirmed, merchantLock.actionUrlOf)
-        : decideSetup(work, asked.key, isConfirmed, merchantLock.actionUrlOf),
+    const decided = await whenUpToDate(
+      merchantLock,
+      accountId,
+      merchantLock.clock.now(),
+      (work): Promise<Asked> =>
+        'amount' in asked
+          ? decideAction(work, asked.key, isConfirmed, merchantLock.actionUrlOf)
+          : decideSetup(work, asked.key, isConfirmed, merchantLock.actionUrlOf),
     );
     return decided.returnUrl === null
       ? showPage(request, reply, decided)

@@ -84,7 +84,8 @@ const fr: HolderTexts = {
   notReal: 'Ceci est une banque de test\u202f: aucun argent réel ne circule.',
   saving: {
     title: 'Enregistrer la carte',
-    question: 'Autorisez-vous l’enregistrement de cette carte pour des paiements futurs\u202f? Rien n’est débité maintenant.',
+    question:
+      'Autorisez-vous l’enregistrement de cette carte pour des paiements futurs\u202f? Rien n’est débité maintenant.',
     confirmed: 'Cette carte a été enregistrée.',
     refused: 'Cette carte n’a pas été enregistrée.',
   },

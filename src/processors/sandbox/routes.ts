@@ -19,7 +19,13 @@ import {
   removeMethodRow,
   sumBalanceRows,
 } from './orders-store.ts';
-import { chargeOutcomeOf, describedOf, refundOutcomeOf, setupOutcomeOf, transferOutcomeOf } from './outcomes.ts';
+import {
+  chargeOutcomeOf,
+  describedOf,
+  refundOutcomeOf,
+  setupOutcomeOf,
+  transferOutcomeOf,
+} from './outcomes.ts';
 import { forecastPayouts } from './payouts.ts';
 import { openRecipient } from './recipients.ts';
 import { findBankPayoutRow, findReversalRow } from './recipients-store.ts';

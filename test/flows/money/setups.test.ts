@@ -51,9 +51,15 @@ describe('a card that is saved while nothing is due', () => {
     const invoice = await activeInvoice(service);
     const offer = await offerOf(service, invoice);
     expect(offer).toMatchObject({ total: 300_000, surchargeBasisPoints: 0 });
-    expect(offer.payments.map(({ amount }: { amount: number }) => amount)).toEqual([100_000, 100_000, 100_000]);
+    expect(offer.payments.map(({ amount }: { amount: number }) => amount)).toEqual([
+      100_000, 100_000, 100_000,
+    ]);
     const saved = await setUp(service, invoice);
-    expect([saved.status, saved.data.status, saved.data.paymentMethod.name.last4]).toEqual([201, 'Succeeded', '4242']);
+    expect([saved.status, saved.data.status, saved.data.paymentMethod.name.last4]).toEqual([
+      201,
+      'Succeeded',
+      '4242',
+    ]);
     expect(await chargesOf(invoice.id)).toEqual([]);
     const [consent, ...others] = await consentsOf(invoice.id);
     expect(others).toEqual([]);
