@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -834,13 +834,6 @@ class InvoicesVersionsResource extends Resource {
 
 /** The operations of `tranche.links`. */
 class LinksResource extends Resource {
-  readonly setups: LinksSetupsResource;
-
-  constructor(transport: Transport) {
-    super(transport);
-    this.setups = new LinksSetupsResource(transport);
-  }
-
   /** Read the invoice behind a payment link: `GET /v1/links/{account_path}/{code}`. The invoice as the payer sees it, the business, and autopay when it is on. Needs no token: the code of the link is the permission. */
   get(accountPath: string, code: string, options?: RequestOptions): Answer<PayerInvoice> {
     return this.runOperation('GET /v1/links/{account_path}/{code}', { path: { account_path: accountPath, code: code } }, options);
@@ -872,20 +865,17 @@ class LinksResource extends Resource {
   }
 
   /** Save a method for autopay without paying: `POST /v1/links/{account_path}/{code}/setups`. Saves a card or bank account, with the payer’s consent to charge the schedule. Nothing is charged now. Autopay is on once the setup has `Succeeded`; `RequiresAction`: the holder confirms at `actionUrl`. 412: what is offered has changed since it was shown. Needs no token: the code of the link is the permission. */
-  setups(accountPath: string, code: string, body: SetUpAutopayByLinkBody, options?: RequestOptions): Answer<Operations['POST /v1/links/{account_path}/{code}/setups']['data']> {
+  setUpAutopay(accountPath: string, code: string, body: SetUpAutopayByLinkBody, options?: RequestOptions): Answer<PayerSetup> {
     return this.runOperation('POST /v1/links/{account_path}/{code}/setups', { path: { account_path: accountPath, code: code }, body }, options);
   }
-}
 
-/** The operations of `tranche.links.setups`. */
-class LinksSetupsResource extends Resource {
   /** Read the outcome of a setup: `GET /v1/links/{account_path}/{code}/setups/{setup_id}`. While the setup is under way, the processor is asked first. Needs no token: the code of the link is the permission. */
-  get(accountPath: string, code: string, setupId: string, options?: RequestOptions): Answer<Operations['GET /v1/links/{account_path}/{code}/setups/{setup_id}']['data']> {
+  getSetup(accountPath: string, code: string, setupId: string, options?: RequestOptions): Answer<PayerSetup> {
     return this.runOperation('GET /v1/links/{account_path}/{code}/setups/{setup_id}', { path: { account_path: accountPath, code: code, setup_id: setupId } }, options);
   }
 
   /** Give up a setup that waits for its holder: `DELETE /v1/links/{account_path}/{code}/setups/{setup_id}`. Nothing is saved then. If the outcome of the setup is already known, the answer is the setup with its outcome. Needs no token: the code of the link is the permission. */
-  delete(accountPath: string, code: string, setupId: string, options?: RequestOptions): Answer<Operations['DELETE /v1/links/{account_path}/{code}/setups/{setup_id}']['data']> {
+  cancelSetup(accountPath: string, code: string, setupId: string, options?: RequestOptions): Answer<PayerSetup> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/setups/{setup_id}', { path: { account_path: accountPath, code: code, setup_id: setupId } }, options);
   }
 }

@@ -2362,6 +2362,22 @@ export type PayerCharge = {
   createdAt: string;
 };
 
+/** A method that a payer saves for autopay without paying. */
+export type PayerSetup = {
+  /** The id of the setup. */
+  id: string;
+  /** The status of the setup. */
+  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+  /** The card or bank account that is saved; null when it was erased. */
+  paymentMethod: ChargedMethod | null;
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** The page on which the holder confirms, while the setup requires action. */
+  actionUrl: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** A payment as its recipient sees it. */
 export type Offer = {
   business: OfferBusiness;
@@ -8680,20 +8696,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: SetUpAutopayByLinkBody;
-    data: {
-      /** The id of the setup. */
-      id: string;
-      /** The status of the setup. */
-      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
-      /** The card or bank account that is saved; null when it was erased. */
-      paymentMethod: ChargedMethod | null;
-      /** Why it failed; null otherwise. */
-      failure: ChargeFailure | null;
-      /** The page on which the holder confirms, while the setup requires action. */
-      actionUrl: string | null;
-      /** When it was created. */
-      createdAt: string;
-    };
+    data: PayerSetup;
   };
   /** Read the outcome of a setup */
   'GET /v1/links/{account_path}/{code}/setups/{setup_id}': {
@@ -8707,20 +8710,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The id of the setup. */
-      id: string;
-      /** The status of the setup. */
-      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
-      /** The card or bank account that is saved; null when it was erased. */
-      paymentMethod: ChargedMethod | null;
-      /** Why it failed; null otherwise. */
-      failure: ChargeFailure | null;
-      /** The page on which the holder confirms, while the setup requires action. */
-      actionUrl: string | null;
-      /** When it was created. */
-      createdAt: string;
-    };
+    data: PayerSetup;
   };
   /** Give up a setup that waits for its holder */
   'DELETE /v1/links/{account_path}/{code}/setups/{setup_id}': {
@@ -8734,20 +8724,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The id of the setup. */
-      id: string;
-      /** The status of the setup. */
-      status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
-      /** The card or bank account that is saved; null when it was erased. */
-      paymentMethod: ChargedMethod | null;
-      /** Why it failed; null otherwise. */
-      failure: ChargeFailure | null;
-      /** The page on which the holder confirms, while the setup requires action. */
-      actionUrl: string | null;
-      /** When it was created. */
-      createdAt: string;
-    };
+    data: PayerSetup;
   };
   /** Read an offer */
   'GET /v1/offers/{account_path}/{code}': {

@@ -7,6 +7,7 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 export type ExportedTable =
   | 'views'
   | 'consents'
+  | 'setups'
   | 'versions'
   | 'handedOut'
   | 'creditNotes'
@@ -97,6 +98,15 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at, 'termsHash', given.terms_hash, 'givenAt', given.given_at,
      'address', given.address, 'userAgent', given.user_agent`,
+  ),
+  setups: ofInvoices(
+    'setups',
+    'setups one left join consents given on given.account_id = $1 and given.setup_id = one.id',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, ${method}, 'consentTerms', one.terms, ${terms},
+     'address', given.address, 'userAgent', given.user_agent, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'withdrawnAt', one.withdrawn_at, 'settledAt', one.settled_at`,
   ),
   // The last one is the invoice, which names its present client.
   versions: statement(

@@ -23,9 +23,10 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
           `${views.firstAt.at.toISOString()} invoice first seen; ${views.count} times until ${views.lastAt.at.toISOString()}`,
         ]),
     ...consents.map(
-      ({ givenAt, address, termsSha256, chargeStatus }) =>
+      ({ givenAt, address, termsSha256, chargeStatus, setup }) =>
         `${givenAt.at.toISOString()} consent given from ${address ?? 'an unknown address'}, words SHA-256 ${termsSha256}` +
-        (chargeStatus === null ? '' : `, with a payment: ${chargeStatus}`),
+        (chargeStatus === null ? '' : `, with a payment: ${chargeStatus}`) +
+        (setup === null ? '' : `, when the method was saved without a payment: ${setup.status}`),
     ),
     ...mandates.flatMap(({ acceptedAt, endedAt }) => [
       `${acceptedAt.at.toISOString()} autopay began, or began again`,
