@@ -2315,7 +2315,7 @@ export type PayerInvoice = {
   cancellationTerms: PayerTerms | null;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
-  /** What the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the business offers none. */
+  /** The charges that the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the business offers none. */
   autopaySetup: {
     /** SHA-256 of what is offered: send it to agree. */
     hash: string;

@@ -37,6 +37,7 @@ import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { setupOfferOf } from './setups/offer.ts';
 import { presentOffer } from './setups/present.ts';
 import { findNewestSetup } from './setups/store.ts';
+import { createSetupVerbs } from './setups/verbs.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, ConsentOrigin, Mandate, Setup, SetupOffer } from './types.ts';
@@ -78,7 +79,7 @@ export interface PayerView {
   readonly autopay: Autopay | null;
   /** The newest setup, or null. */
   readonly setup: Setup | null;
-  /** What the payer may agree to without paying now; null where that is not possible. */
+  /** The charges that the payer may agree to without paying now; null where that is not possible. */
   readonly setupOffer: SetupOffer | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
@@ -146,6 +147,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
       });
     },
     ...createAutopayVerbsOfPayer(deps, show),
+    ...createSetupVerbs(deps),
   };
 }
 

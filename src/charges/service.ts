@@ -52,7 +52,6 @@ import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { checkSetup } from './setups/sending.ts';
 import { findNewestSetup, listSetups } from './setups/store.ts';
-import { createSetupVerbs } from './setups/verbs.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
@@ -70,7 +69,6 @@ export function createCharges(deps: ChargesDeps) {
   const { database, invoices } = deps;
   return {
     ...createPayerVerbs(deps),
-    ...createSetupVerbs(deps),
     ...createManualEnd(deps),
     ...createAutopayVerbs(deps),
     ...createReading(deps),

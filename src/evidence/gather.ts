@@ -15,7 +15,10 @@ export interface EvidenceSources {
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'findOf'>;
   };
-  readonly charges: Pick<Charges, 'findDispute' | 'findCharge' | 'listOfInvoice' | 'listConsents' | 'listSetups'>;
+  readonly charges: Pick<
+    Charges,
+    'findDispute' | 'findCharge' | 'listOfInvoice' | 'listConsents' | 'listSetups'
+  >;
 }
 
 /** Everything that is known of a disputed charge, as rows. */
@@ -147,7 +150,10 @@ function presentConsents(gathered: Gathered, moment: ToMoment) {
       consent.chargeId === null
         ? null
         : ([charge, ...charges].find(({ id }) => id === consent.chargeId)?.status ?? null),
-    setup: presentSetupOf(setups.find(({ id }) => id === consent.setupId), moment),
+    setup: presentSetupOf(
+      setups.find(({ id }) => id === consent.setupId),
+      moment,
+    ),
     isOfDisputedCharge: consent.id === disputed?.id,
     inForce: trail.mandates
       .filter(({ consentId }) => consentId === consent.id)
@@ -171,10 +177,7 @@ function presentConsents(gathered: Gathered, moment: ToMoment) {
   }));
 }
 
-function kindOf({
-  chargeId,
-  setupId,
-}: Consent): 'WithPayment' | 'WithSetup' | 'ChangedSchedule' {
+function kindOf({ chargeId, setupId }: Consent): 'WithPayment' | 'WithSetup' | 'ChangedSchedule' {
   if (chargeId !== null) return 'WithPayment';
   return setupId === null ? 'ChangedSchedule' : 'WithSetup';
 }

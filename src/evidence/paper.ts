@@ -86,8 +86,7 @@ function consentSections(
   money: (amount: number) => string,
 ): EvidenceSection[] {
   return consents.map((consent) => ({
-    heading:
-      consentHeadings[consent.kind],
+    heading: consentHeadings[consent.kind],
     text: consent.terms,
     columns: ['Fact', 'Value'],
     rows: [
@@ -150,9 +149,7 @@ function acceptedRows({ charges }: PresentedEvidence): EvidenceSection['rows'] {
   return charges.flatMap(({ acceptedTerms }) => acceptanceRows(acceptedTerms));
 }
 
-function acceptanceRows(
-  terms: PresentedEvidence['charge']['acceptedTerms'],
-): (readonly [string, string])[] {
+function acceptanceRows(terms: PresentedEvidence['charge']['acceptedTerms']): (readonly [string, string])[] {
   if (terms === null) return [];
   const { acceptedAt, language, textSha256, address } = terms;
   const from = address ?? 'unknown address';

@@ -43,7 +43,7 @@ ${renderChange(context)}
 </div>`;
 }
 
-// What became of a payment, or of a method that was saved without one.
+// The outcome of a payment, or of a method that was saved without one.
 function renderOutcome(context: PageContext): Html | '' {
   const ofSetup = context.problem === null ? renderSetupBanner(context) : '';
   return ofSetup === '' ? renderBanner(context) : ofSetup;

@@ -7,7 +7,7 @@ import { hasAutopay } from './autopay-page.ts';
 import { kindsOf, type MethodKind } from './choice.ts';
 import { moneyOf, type PageContext } from './page-context.ts';
 
-/** What a reader may agree to by saving a method without paying; amounts in the minor unit. */
+/** The charges that a reader may agree to by saving a method without paying; amounts in the minor unit. */
 export interface Saving {
   readonly offer: SetupOffer;
   readonly kind: MethodKind;

@@ -4,7 +4,7 @@ import { banner, reasonOf } from './banner.ts';
 import { nameOf, type PageContext, pathOf } from './page-context.ts';
 import { maySave } from './saving.ts';
 
-/** What became of a setup that the reader has just made, or that is under way; nothing otherwise. */
+/** The outcome of a setup that the reader has just made, or one that is under way; nothing otherwise. */
 export function renderSetupBanner(context: PageContext): Html | '' {
   const { currentSetup, mandate, reader, setup } = context;
   const { saving: texts, states } = reader.messages;

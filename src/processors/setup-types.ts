@@ -1,5 +1,5 @@
 import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
-import type { DeclineCode } from './types.ts';
+import type { Absent, DeclineCode, Merchant } from './types.ts';
 
 /** A call that saves a method for later charges, and takes nothing. */
 export interface SetupOperation {
@@ -32,3 +32,13 @@ export type SetupOutcome =
       readonly message: string;
     }
   | { readonly status: 'unknown'; readonly cause: string };
+
+/** The part of a processor that saves methods without a charge. */
+export interface SetupProcessor {
+  /** Saves the method of a single-use token for later charges. Its holder may be asked to confirm that. */
+  setUp(merchant: Merchant, operation: SetupOperation): Promise<SetupOutcome>;
+  /** Asks for the outcome of a setup, by our key. `reference`: that of the processor, where it is known. */
+  findSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
+  /** Cancels a setup that waits for its holder, and answers its outcome. */
+  cancelSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
+}

@@ -10,7 +10,7 @@ import type {
   TransferOutcome,
 } from './outgoing-types.ts';
 import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
-import type { SetupOperation, SetupOutcome } from './setup-types.ts';
+import type { SetupOutcome, SetupProcessor } from './setup-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
@@ -310,7 +310,7 @@ export type StatementSource = Pick<
  * A processor. Failures of a network or of the processor do not throw: a missing answer is `unknown`. No call may be made
  * inside a transaction. Each takes at most 20 s.
  */
-export interface Processor {
+export interface Processor extends SetupProcessor {
   readonly name: ProcessorName;
   /** The account at Stripe that its keys are of. */
   readonly stripeAccount?: string | null;
@@ -337,12 +337,6 @@ export interface Processor {
   describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */
   storeMethod(merchant: Merchant, key: string, token: string): Promise<StoreOutcome>;
-  /** Saves the method of a single-use token for later charges. Its holder may be asked to confirm that. */
-  setUp(merchant: Merchant, operation: SetupOperation): Promise<SetupOutcome>;
-  /** Asks for the outcome of a setup, by our key. `reference`: that of the processor, where it is known. */
-  findSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
-  /** Cancels a setup that waits for its holder, and answers its outcome. */
-  cancelSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
   /** Forgets a stored method, also one that is gone already. Answers whether the processor has confirmed it. */
   removeMethod(merchant: Merchant, reference: string): Promise<boolean>;
   /** Checks the signature over the raw bytes and reads the events in it; null when it is not the processor's. */

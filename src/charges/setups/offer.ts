@@ -15,7 +15,7 @@ interface Judged {
 }
 
 /**
- * What a client may agree to without paying now; null where something is due, nothing is left, autopay is on, or the business offers
+ * The charges that a client may agree to without paying now; null where something is due, nothing is left, autopay is on, or the business offers
  * none. A client who has something to pay agrees with the payment.
  */
 export function setupOfferOf(

@@ -30,7 +30,7 @@ export function presentSetup(setup: Setup) {
   };
 }
 
-/** What a payer may agree to without paying now. */
+/** The charges that a payer may agree to without paying now. */
 export function presentOffer({ hash, total, surchargeBasisPoints, payments }: SetupOffer) {
   return {
     hash,

@@ -16,7 +16,7 @@ import {
 import { AcceptTerms, Failure, Method } from '../schemas.ts';
 import { setupStatuses } from './types.ts';
 
-/** What a payer may agree to without paying now. */
+/** The charges that a payer may agree to without paying now. */
 export const SetupOfferAnswer = OrNull(
   Closed({
     hash: Type.String({ description: 'SHA-256 of what is offered: send it to agree.' }),
@@ -35,7 +35,7 @@ export const SetupOfferAnswer = OrNull(
       { description: 'The payments that would be charged, in the order of their due dates.' },
     ),
   }),
-  'What the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the ' +
+  'The charges that the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the ' +
     'business offers none.',
 );
 

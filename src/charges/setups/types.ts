@@ -51,7 +51,7 @@ interface OfferedPayment {
   readonly dueDate: string;
 }
 
-/** What a client may agree to without paying now, because nothing is due yet. */
+/** The charges that a client may agree to without paying now, because nothing is due yet. */
 export interface SetupOffer {
   /** SHA-256 in hex of the payments and the surcharge below. */
   readonly hash: string;

@@ -12,7 +12,7 @@ import { startSetup } from './start.ts';
 import { findSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-export interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'> {
+interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'> {
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }

@@ -69,6 +69,7 @@ export async function findSetupRow(
   return row === undefined ? null : setupOf(row);
 }
 
+// Across accounts: the code in the holder's address is the secret that names merchant and setup.
 const findAction = statement(
   'sandbox_find_setup_action',
   `select account_id as "accountId", ${columns} from sandbox.setups where action_code = $1`,

@@ -3,8 +3,8 @@ import type { Processor } from '../types.ts';
 import {
   accountId,
   bankAccount,
-  chargeKey as key,
   type FakeStripe,
+  chargeKey as key,
   listOf,
   merchant,
   processorAt,
@@ -82,10 +82,7 @@ describe('a setup', () => {
   });
 
   it.each([
-    [
-      asking,
-      { status: 'requires_action', reference: 'seti_1', actionUrl: 'https://hooks.stripe.com/3ds' },
-    ],
+    [asking, { status: 'requires_action', reference: 'seti_1', actionUrl: 'https://hooks.stripe.com/3ds' }],
     [
       {
         ...asking,
@@ -96,7 +93,10 @@ describe('a setup', () => {
       },
       { status: 'requires_action', actionUrl: 'https://payments.stripe.com/verify' },
     ],
-    [{ ...intent, status: 'processing' }, { status: 'processing', reference: 'seti_1' }],
+    [
+      { ...intent, status: 'processing' },
+      { status: 'processing', reference: 'seti_1' },
+    ],
     [
       { ...intent, status: 'requires_payment_method', last_setup_error: { code: 'expired_card' } },
       { status: 'declined', reference: 'seti_1', code: 'expired_card' },
@@ -121,8 +121,14 @@ describe('a setup', () => {
   });
 
   it('that the bank or Stripe refuses is declined; without a clear answer it is unknown', async () => {
-    stripe.on(CREATE, stripeError(402, { type: 'card_error', code: 'card_declined', decline_code: 'lost_card' }));
-    expect(await processor.setUp(merchant, operation)).toMatchObject({ status: 'declined', code: 'card_blocked' });
+    stripe.on(
+      CREATE,
+      stripeError(402, { type: 'card_error', code: 'card_declined', decline_code: 'lost_card' }),
+    );
+    expect(await processor.setUp(merchant, operation)).toMatchObject({
+      status: 'declined',
+      code: 'card_blocked',
+    });
     stripe.on(CREATE, 'silence');
     expect(await processor.setUp(merchant, operation)).toMatchObject({ status: 'unknown' });
   });

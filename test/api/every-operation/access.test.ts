@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '../../../src/accounts/types.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { linkOperations } from './link-operations.ts';
 import {
   elsewhere,
   everyOperation,
   ID,
-  linkOperations,
   type Operation,
   streamOperations,
 } from './operations.ts';

@@ -82,10 +82,9 @@ describe('a card of the sandbox that is saved without a payment', () => {
     const { data } = await setUp(service, invoice, { token: await sandbox.card('4000000000006228') });
     expect(data.status).toBe('Processing');
     expect((await setupBy(invoice, data.id)).status).toBe('Succeeded');
-    const stored = await service.sql(
-      `select 1 from sandbox.methods where account_id = $1`,
-      [service.member.accountId],
-    );
+    const stored = await service.sql(`select 1 from sandbox.methods where account_id = $1`, [
+      service.member.accountId,
+    ]);
     expect(stored.length).toBe(1);
   });
 
