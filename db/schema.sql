@@ -235,7 +235,9 @@ create table charges (
   settled_at timestamp with time zone,
   terms_language text,
   terms_sha256 text,
-  terms_accepted_from text
+  terms_accepted_from text,
+  payer_name text,
+  payer_email text
 ); -- row-level security is forced
 
 create table consents (

@@ -1782,6 +1782,13 @@ export type Charge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The person who paid, as that person gave name and email; null: nobody was named, or it was erased. */
+  payer: {
+    /** The name; null when it was not given. */
+    name: string | null;
+    /** Where the receipt went, too; null when it was not given. */
+    email: string | null;
+  } | null;
   /** The terms that the payer accepted by paying; null: none. */
   cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
@@ -1827,6 +1834,13 @@ export type ShownCharge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The person who paid, as that person gave name and email; null: nobody was named, or it was erased. */
+  payer: {
+    /** The name; null when it was not given. */
+    name: string | null;
+    /** Where the receipt went, too; null when it was not given. */
+    email: string | null;
+  } | null;
   /** The terms that the payer accepted by paying; null: none. */
   cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
@@ -1981,7 +1995,7 @@ export type DisputeEvidence = {
   mailCount: number;
   /** How often the client looked at the invoice. */
   viewCount: number;
-  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `payer` of a charge: the person who paid, as named at checkout. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
   facts: Record<string, unknown>;
   /** The evidence that was sent last; null: none. */
   sent: SentEvidence | null;
@@ -4349,6 +4363,13 @@ export type PayByLinkBody = {
     terms: string;
     /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
+  } | undefined;
+  /** The person who pays, where that is not the contact of the invoice. */
+  payer?: {
+    /** The name of the payer. */
+    name?: string | undefined;
+    /** Gets the receipt, beside the contact. */
+    email?: string | undefined;
   } | undefined;
   /** The payer accepts the cancellation terms of the invoice. */
   cancellationTerms?: {

@@ -26,6 +26,7 @@ import {
   requireTaking,
   returnUrlOf,
 } from './link-access.ts';
+import type { GivenPayer } from './payer-details.ts';
 import {
   presentChargeToPayer,
   presentInvoiceToPayer,
@@ -54,6 +55,8 @@ export interface PaymentRequest {
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
   /** The cancellation terms that the payer has been shown and accepts by paying; a page that shows none says null. */
   readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
+  /** The person who pays, where that is not the contact. */
+  readonly payer?: GivenPayer | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   /** Where the payer is, kept with what the payer accepts. */
@@ -332,6 +335,7 @@ function payInvoice(
         source: paymentRequest.token,
         method,
         funding,
+        payer: paymentRequest.payer,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
         consentOrigin: paymentRequest.visitor,
         terms: paymentRequest.cancellationTerms && {

@@ -8,6 +8,7 @@ import {
   CurrencyCode,
   DateText,
   Described,
+  Email,
   IdOf,
   Instant,
   Nullable,
@@ -85,6 +86,13 @@ export const ChargeAnswer = Closed({
     { description: 'What it pays.' },
   ),
   failure: Failure,
+  payer: OrNull(
+    Closed({
+      name: Described(Nullable(Type.String()), 'The name; null when it was not given.'),
+      email: Described(Nullable(Type.String()), 'Where the receipt went, too; null when it was not given.'),
+    }),
+    'The person who paid, as that person gave name and email; null: nobody was named, or it was erased.',
+  ),
   cancellationTerms: OrNull(
     Closed({
       language: Type.String({ description: 'The language of the text.' }),
@@ -164,6 +172,15 @@ export const PayByLink = Closed({
         },
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
+    ),
+  ),
+  payer: Type.Optional(
+    Closed(
+      {
+        name: Type.Optional(Described(VisibleText(200), 'The name of the payer.')),
+        email: Type.Optional(Described(Email, 'Gets the receipt, beside the contact.')),
+      },
+      { description: 'The person who pays, where that is not the contact of the invoice.' },
     ),
   ),
   cancellationTerms: AcceptTerms,

@@ -29,6 +29,7 @@ import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
+import { type GivenPayer, payerOf } from './payer-details.ts';
 import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
@@ -66,6 +67,8 @@ interface ChargeRequest {
   readonly consentOrigin?: ConsentOrigin | undefined;
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly terms?: ShownTerms | undefined;
+  /** The person who pays, where that person said so. */
+  readonly payer?: GivenPayer | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -315,6 +318,7 @@ function newCharge(
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     mandateDates: consent?.dates ?? null,
     acceptedTerms,
+    payer: payerOf(chargeRequest.payer),
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,

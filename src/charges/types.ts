@@ -65,6 +65,12 @@ export interface AcceptedTerms {
   readonly from: string | null;
 }
 
+/** A person who pays, as that person named themselves. Never shown to another visitor of the link. */
+export interface Payer {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** Also the processor's idempotency key. */
@@ -86,6 +92,8 @@ export interface Charge {
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** The cancellation terms that the payer accepted with this charge; null without any. */
   readonly acceptedTerms: AcceptedTerms | null;
+  /** The person who pays; null: the contact of the invoice, as far as anybody said. */
+  readonly payer: Payer | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;

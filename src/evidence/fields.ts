@@ -41,8 +41,8 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
     ...acts.map(({ at, type }) => `${at.at.toISOString()} client: ${type}`),
   ].toSorted();
   const fields: Record<string, string | null | undefined> = {
-    customerName: invoice.client.name,
-    customerEmail: invoice.client.email,
+    customerName: charge.payer?.name ?? invoice.client.name,
+    customerEmail: charge.payer?.email ?? invoice.client.email,
     // Where the client was when this charge was agreed to, never where another payment came from.
     customerAddress: consent?.address ?? charge.acceptedTerms?.address,
     productDescription: products,

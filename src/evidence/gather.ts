@@ -278,6 +278,7 @@ function presentPaid(charge: Charge, moment: ToMoment) {
     amount,
     surcharge,
     method: method === null ? null : nameMethod(method),
+    payer: charge.payer,
     createdAt: moment(createdAt),
     settledAt: settledAt === null ? null : moment(settledAt),
     acceptedTerms: presentAccepted(charge.acceptedTerms, createdAt, moment),

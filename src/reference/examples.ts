@@ -106,6 +106,7 @@ const charge = {
   fee: 2930,
   platformFee: 0,
   refundsPlatformFee: false,
+  payer: { name: 'Paul Weber', email: 'paul@example.com' },
   cancellationTerms: null,
   platformFeeRefunded: 0,
   paymentMethod: card,

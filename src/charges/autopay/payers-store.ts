@@ -27,7 +27,7 @@ export async function readConsenting(tx: Transaction, accountId: AccountId, ids:
 const eraseCharges = statement(
   'charges_erase_methods',
   `update charges set source = $3, return_url = null, method_type = null, method_name = null, method_last4 = null,
-     terms_accepted_from = null
+     terms_accepted_from = null, payer_name = null, payer_email = null
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 

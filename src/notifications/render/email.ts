@@ -105,7 +105,7 @@ function factsOf(
   const { amount, surcharge = 0, date = null } = about;
   return {
     business: oneLine(account.name),
-    person: oneLine(view.contact.name),
+    person: oneLine(about.payer?.name ?? about.payer?.email ?? view.contact.name),
     number: oneLine(view.number ?? ''),
     // The amount as it stands on the bank's statement.
     amount: money(amount + surcharge),

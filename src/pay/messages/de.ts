@@ -169,6 +169,12 @@ export const de: typeof en = {
     byPaying: 'Mit der Zahlung akzeptieren Sie die Stornobedingungen.',
     read: 'Stornobedingungen lesen',
   },
+  payer: {
+    other: 'Zahlt jemand anderes?',
+    hint: 'Geben Sie Ihren Namen und Ihre E-Mail-Adresse an, dann erhalten auch Sie die Quittung. Nur das Unternehmen sieht beides.',
+    name: 'Ihr Name',
+    email: 'Ihre E-Mail-Adresse',
+  },
   saving: {
     offer: 'Noch ist nichts fällig',
     offerHint:
@@ -276,6 +282,7 @@ export const de: typeof en = {
       'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
     busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    invalid_payer: 'Bitte prüfen Sie die E-Mail-Adresse. Es wurde nichts abgebucht.',
     invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
     nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
     invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',

@@ -179,6 +179,13 @@ export const en = {
     byPaying: 'By paying you accept the cancellation terms.',
     read: 'Read the cancellation terms',
   },
+  /** A person who pays, and is not the contact. */
+  payer: {
+    other: 'Someone else is paying?',
+    hint: 'Give your own name and email, and the receipt comes to you, too. Only the business sees them.',
+    name: 'Your name',
+    email: 'Your email',
+  },
   /** A method is saved for autopay without a payment. */
   saving: {
     offer: 'Nothing is due yet',
@@ -285,6 +292,7 @@ export const en = {
       'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
     no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
     busy: 'We could not reach the payment processor. Please try again in a moment.',
+    invalid_payer: 'Please check the email address. Nothing was taken.',
     invalid_date: 'Check the expiry date.',
     nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
     invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',

@@ -162,6 +162,12 @@ export const es: typeof en = {
     byPaying: 'Al pagar, acepta las condiciones de cancelación.',
     read: 'Leer las condiciones de cancelación',
   },
+  payer: {
+    other: '¿Paga otra persona?',
+    hint: 'Indique su nombre y su correo, y también recibirá el recibo. Solo los ve la empresa.',
+    name: 'Su nombre',
+    email: 'Su correo electrónico',
+  },
   saving: {
     offer: 'Todavía no vence nada',
     offerHint:
@@ -263,6 +269,7 @@ export const es: typeof en = {
     illegal_action: 'Lo que seleccionó ya no necesita pago. Revise la factura. No se ha cobrado nada.',
     no_processor: 'Esta factura no se puede pagar en línea en este momento. No se ha cobrado nada.',
     busy: 'El procesador de pagos no responde. Inténtelo de nuevo en un momento.',
+    invalid_payer: 'Revise la dirección de correo. No se ha cobrado nada.',
     invalid_date: 'Revise la fecha de caducidad.',
     nothing_chosen: 'No ha seleccionado ningún pago. No se ha cobrado nada.',
     invalid_amount: 'El importe no se puede pagar tal como se introdujo. No se ha cobrado nada.',

@@ -168,6 +168,12 @@ export const fr: typeof en = {
     byPaying: 'En payant, vous acceptez les conditions d’annulation.',
     read: 'Lire les conditions d’annulation',
   },
+  payer: {
+    other: 'Quelqu’un d’autre paie\u202f?',
+    hint: 'Indiquez votre nom et votre adresse e-mail, et vous recevrez aussi le reçu. Seule l’entreprise les voit.',
+    name: 'Votre nom',
+    email: 'Votre adresse e-mail',
+  },
   saving: {
     offer: 'Rien n’est encore dû',
     offerHint:
@@ -271,6 +277,7 @@ export const fr: typeof en = {
       'Les paiements sélectionnés ne sont plus à régler. Veuillez revoir la facture. Rien n’a été débité.',
     no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été débité.',
     busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
+    invalid_payer: 'Veuillez vérifier l’adresse e-mail. Rien n’a été débité.',
     invalid_date: 'Vérifiez la date d’expiration.',
     nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été débité.',
     invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été débité.',

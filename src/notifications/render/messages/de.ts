@@ -249,6 +249,7 @@ export const de: typeof en = {
   consent: 'Dem haben Sie zugestimmt',
   reason: 'Grund',
   answerBy: 'Antwort bis',
+  payer: 'Bezahlt von',
   client: 'Kunde',
   recipient: 'Empfänger',
   payableFrom: 'Auszahlung ab',

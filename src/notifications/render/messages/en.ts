@@ -252,6 +252,7 @@ export const en = {
   consent: 'What you agreed to',
   reason: 'Reason',
   answerBy: 'Answer by',
+  payer: 'Paid by',
   client: 'Client',
   recipient: 'Recipient',
   payableFrom: 'Paid on or after',

@@ -249,6 +249,7 @@ export const es: typeof en = {
   consent: 'Lo que ha aceptado',
   reason: 'Motivo',
   answerBy: 'Responder hasta el',
+  payer: 'Pagado por',
   client: 'Cliente',
   recipient: 'Destinatario',
   payableFrom: 'Pago a partir del',

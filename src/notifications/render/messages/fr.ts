@@ -251,6 +251,7 @@ export const fr: typeof en = {
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
   answerBy: 'Répondre au plus tard le',
+  payer: 'Payé par',
   client: 'Client',
   recipient: 'Bénéficiaire',
   payableFrom: 'Versement à partir du',

@@ -80,6 +80,7 @@ export function eventEntries(
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
       type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
+      payerOf(content, charges, reader),
       content.setupId === undefined ? null : reader.messages.invoice.savedUnpaid,
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
@@ -148,6 +149,20 @@ function failureText({ failure }: InvoiceContent, { declines }: Messages): strin
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
   const charge = charges.find(({ id }) => id === content.chargeId);
   return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
+}
+
+// The person who paid, where that person gave a name or an address.
+function payerOf(
+  { chargeId }: InvoiceContent,
+  charges: readonly Charge[],
+  { messages }: Reader,
+): string | null {
+  const payer = charges.find(({ id }) => id === chargeId)?.payer ?? null;
+  if (payer === null) return null;
+  const { name, email } = payer;
+  return messages.invoice.paidBy(
+    name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''),
+  );
 }
 
 // That the payer accepted the cancellation terms.
