@@ -14,7 +14,8 @@ const HERE = '/save';
 
 /** Leads to the page on which a method is saved; nothing where none may be saved. */
 export function renderSavingOffer(context: PageContext): Html | '' {
-  if (!maySave(context)) return '';
+  // A client who has just ended autopay is not asked at once.
+  if (!maySave(context) || context.hasCanceledAutopay) return '';
   const { saving: texts } = context.reader.messages;
   return html`<section class="mandate" aria-labelledby="saving"><h2 id="saving">${texts.offer}</h2>
 <p class="words">${texts.offerHint}</p>
