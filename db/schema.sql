@@ -235,7 +235,9 @@ create table charges (
   settled_at timestamp with time zone,
   terms_language text,
   terms_sha256 text,
-  terms_accepted_from text
+  terms_accepted_from text,
+  payer_name text,
+  payer_email text
 ); -- row-level security is forced
 
 create table consents (
@@ -255,7 +257,8 @@ create table consents (
   method_last4 text not null,
   address text,
   user_agent text,
-  given_at timestamp with time zone not null
+  given_at timestamp with time zone not null,
+  setup_id uuid
 ); -- row-level security is forced
 
 create table contact_closings (
@@ -1319,6 +1322,36 @@ create table sessions (
   only_account_id uuid
 ); -- row-level security is forced
 
+create table setups (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  processor text not null,
+  processor_reference text,
+  source text not null,
+  description text not null,
+  return_url text,
+  action_url text,
+  method_type text,
+  method_name text,
+  method_last4 text,
+  terms text not null,
+  agreed_amount bigint not null,
+  surcharge_basis_points integer not null,
+  schedule json not null,
+  awaited json not null,
+  terms_language text,
+  terms_sha256 text,
+  terms_accepted_from text,
+  withdrawn_at timestamp with time zone,
+  failure_code text,
+  failure_message text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  settled_at timestamp with time zone
+); -- row-level security is forced
+
 create table sign_in_codes (
   hash bytea not null,
   purpose text not null,
@@ -1614,6 +1647,25 @@ create table sandbox.reversals (
   created_at timestamp with time zone not null
 );
 
+create table sandbox.setups (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  status text not null,
+  description text not null,
+  behaviour text,
+  method_type text,
+  method_name text,
+  method_last4 text,
+  method_expires_on date,
+  stored_method text,
+  code text,
+  message text,
+  action_code text,
+  return_url text,
+  created_at timestamp with time zone not null
+);
+
 create table sandbox.statement_lines (
   account_id uuid not null,
   position bigint not null,
@@ -1769,6 +1821,7 @@ alter table charges add constraint charges_twice_amount_check CHECK ((twice_amou
 alter table consents add constraint consents_pkey PRIMARY KEY (account_id, id);
 alter table consents add constraint consents_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table consents add constraint consents_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table consents add constraint consents_setup FOREIGN KEY (account_id, setup_id) REFERENCES setups(account_id, id) NOT VALID;
 alter table consents add constraint consents_agreed_amount_check CHECK ((agreed_amount >= 0));
 alter table consents add constraint consents_shown_hash_check CHECK ((shown_hash ~ '^[0-9a-f]{64}$'::text));
 alter table consents add constraint consents_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
@@ -2211,6 +2264,11 @@ alter table sessions add constraint sessions_provider_subject_fkey FOREIGN KEY (
 alter table sessions add constraint sessions_check CHECK (((provider IS NULL) = (subject IS NULL)));
 alter table sessions add constraint sessions_secret_hash_check CHECK ((length(secret_hash) = 32));
 alter table sessions add constraint sessions_user_agent_check CHECK ((length(user_agent) <= 400));
+alter table setups add constraint setups_pkey PRIMARY KEY (account_id, id);
+alter table setups add constraint setups_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table setups add constraint setups_agreed_amount_check CHECK ((agreed_amount > 0));
+alter table setups add constraint setups_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text])));
+alter table setups add constraint setups_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
 alter table sign_in_codes add constraint sign_in_codes_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
 alter table sign_in_codes add constraint sign_in_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -2298,7 +2356,7 @@ alter table sandbox.onboarding_links add constraint onboarding_links_account_id_
 alter table sandbox.orders add constraint orders_pkey PRIMARY KEY (account_id, kind, key);
 alter table sandbox.orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.orders add constraint orders_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
-alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text, 'recipient'::text, 'bank_payout'::text, 'reversal'::text])));
+alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text, 'recipient'::text, 'bank_payout'::text, 'reversal'::text, 'setup'::text]))) NOT VALID;
 alter table sandbox.orders add constraint orders_order_hash_check CHECK ((length(order_hash) = 32));
 alter table sandbox.outbox add constraint outbox_pkey PRIMARY KEY (account_id, event_id);
 alter table sandbox.outbox add constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
@@ -2321,6 +2379,11 @@ alter table sandbox.reversals add constraint reversals_pkey PRIMARY KEY (account
 alter table sandbox.reversals add constraint reversals_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.reversals add constraint reversals_amount_check CHECK ((amount > 0));
 alter table sandbox.reversals add constraint reversals_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'failed'::text])));
+alter table sandbox.setups add constraint setups_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.setups add constraint setups_action_code_key UNIQUE (action_code);
+alter table sandbox.setups add constraint setups_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.setups add constraint setups_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.setups add constraint setups_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'requires_action'::text, 'declined'::text])));
 alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY KEY (account_id, "position");
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
@@ -2428,6 +2491,7 @@ CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_i
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_identity ON public.sessions USING btree (provider, subject) WHERE (provider IS NOT NULL);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
+CREATE INDEX setups_invoice ON public.setups USING btree (account_id, invoice_id);
 CREATE INDEX sign_in_codes_email ON public.sign_in_codes USING btree (email_key, created_at) WHERE (email_key IS NOT NULL);
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
@@ -2875,6 +2939,8 @@ create policy system on seller_versions to tranche_system using (true);
 create policy tenant on seller_versions to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on sessions for select to tranche_backup using (true);
 create policy system on sessions to tranche_system using (true);
+create policy backup on setups for select to tranche_backup using (true);
+create policy tenant on setups to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on sign_in_codes for select to tranche_backup using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -3025,6 +3091,7 @@ grant delete, insert, select, update on search_waiting to tranche_app;
 grant insert, select, update on seller_versions to tranche_app;
 grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;
+grant insert, select, update (action_url), update (failure_code), update (failure_message), update (method_last4), update (method_name), update (method_type), update (processor_reference), update (return_url), update (settled_at), update (source), update (status), update (terms), update (terms_accepted_from), update (updated_at), update (withdrawn_at) on setups to tranche_app;
 grant select (account_id) on sign_in_codes to tranche_app;
 grant delete, insert, select, update on sign_in_codes to tranche_system;
 grant delete, insert, select, update on sign_in_steps to tranche_system;
@@ -3053,6 +3120,7 @@ grant delete, insert, select, update on sandbox.outbox to tranche_sandbox;
 grant insert, select, update on sandbox.recipients to tranche_sandbox;
 grant insert, select, update on sandbox.refunds to tranche_sandbox;
 grant insert, select on sandbox.reversals to tranche_sandbox;
+grant insert, select, update on sandbox.setups to tranche_sandbox;
 grant insert, select, update (payout) on sandbox.statement_lines to tranche_sandbox;
 grant insert, select, update on sandbox.tokens to tranche_sandbox;
 grant insert, select, update on sandbox.transfers to tranche_sandbox;

@@ -101,6 +101,13 @@ async function checkRecipient(
   return recipients.jobs.check(account, key, now);
 }
 
+// Each asks a processor for an outcome that has not come.
+const createChecks = ({ jobs }: JobDeps['charges']) => ({
+  'charge.check': jobs.checkCharge,
+  'refund.check': jobs.checkRefund,
+  'setup.check': jobs.checkSetup,
+});
+
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
   accountClosing,
@@ -128,8 +135,7 @@ export function createRunTask({
     'due_dates.notify': (account, _key, now) => invoices.sendDueDateNotices(account, now),
     'invoice.autopay': jobs.autopay,
     'autopay.wake': jobs.wakeAutopay,
-    'charge.check': jobs.checkCharge,
-    'refund.check': jobs.checkRefund,
+    ...createChecks(charges),
     'evidence.check': evidence.jobs.check,
     'processor.sync': async (account, key, now) => {
       await connecting.refresh(account);

@@ -769,6 +769,23 @@ export type Autopay = {
       dueDate: string;
     }[];
   } | null;
+  /** The newest attempt of the client to save a method without paying; null without one. */
+  setup: {
+    /** The id of the setup. */
+    id: string;
+    /** The status of the setup. */
+    status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+    /** The card or bank account that is saved; null when it was erased. */
+    paymentMethod: ChargedMethod | null;
+    /** Why it failed; null otherwise. */
+    failure: ChargeFailure | null;
+    /** When the client withdrew the consent, or began another setup, while this one was under way; null otherwise. */
+    withdrawnAt: string | null;
+    /** When it was created. */
+    createdAt: string;
+    /** When it succeeded or failed; null before. */
+    settledAt: string | null;
+  } | null;
 };
 
 /** A client or a recipient. */
@@ -1765,6 +1782,13 @@ export type Charge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The person who paid, as that person gave name and email; null: nobody was named, or it was erased. */
+  payer: {
+    /** The name; null when it was not given. */
+    name: string | null;
+    /** Where the receipt went, too; null when it was not given. */
+    email: string | null;
+  } | null;
   /** The terms that the payer accepted by paying; null: none. */
   cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
@@ -1810,6 +1834,13 @@ export type ShownCharge = {
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** The person who paid, as that person gave name and email; null: nobody was named, or it was erased. */
+  payer: {
+    /** The name; null when it was not given. */
+    name: string | null;
+    /** Where the receipt went, too; null when it was not given. */
+    email: string | null;
+  } | null;
   /** The terms that the payer accepted by paying; null: none. */
   cancellationTerms: AcceptedTerms | null;
   /** When it was created. */
@@ -1964,7 +1995,7 @@ export type DisputeEvidence = {
   mailCount: number;
   /** How often the client looked at the invoice. */
   viewCount: number;
-  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `payer` of a charge: the person who paid, as named at checkout. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
   facts: Record<string, unknown>;
   /** The evidence that was sent last; null: none. */
   sent: SentEvidence | null;
@@ -2300,6 +2331,26 @@ export type PayerInvoice = {
   cancellationTerms: PayerTerms | null;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
+  /** The charges that the payer may agree to by saving a method without paying now; null where something is due, autopay is on, or the business offers none. */
+  autopaySetup: {
+    /** SHA-256 of what is offered: send it to agree. */
+    hash: string;
+    /** What would be charged in all, without a surcharge. */
+    total: number;
+    /** The surcharge on credit cards, in hundredths of a percent. */
+    surchargeBasisPoints: number;
+    /** The payments that would be charged, in the order of their due dates. */
+    payments: {
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      /** Its name. */
+      name: string | null;
+      /** What is owed of it. */
+      amount: number;
+      /** When it would be charged. */
+      dueDate: string;
+    }[];
+  } | null;
   /** How the payer’s browser turns a card or bank account into a token, at the processor. */
   tokens: TokenAccess | null;
 };
@@ -2322,6 +2373,22 @@ export type PayerCharge = {
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
   /** The page on which the holder confirms the charge, while it requires action. */
+  actionUrl: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** A method that a payer saves for autopay without paying. */
+export type PayerSetup = {
+  /** The id of the setup. */
+  id: string;
+  /** The status of the setup. */
+  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined';
+  /** The card or bank account that is saved; null when it was erased. */
+  paymentMethod: ChargedMethod | null;
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** The page on which the holder confirms, while the setup requires action. */
   actionUrl: string | null;
   /** When it was created. */
   createdAt: string;
@@ -4301,6 +4368,13 @@ export type PayByLinkBody = {
     /** The schedule that the payer has seen: `scheduleHash` of the link. Refused with `schedule_changed` when the days or amounts of open payments are other ones now, also where the same total is owed. Without it only the total is compared. */
     scheduleHash?: string | undefined;
   } | undefined;
+  /** The person who pays, where that is not the contact of the invoice. */
+  payer?: {
+    /** The name of the payer. */
+    name?: string | undefined;
+    /** Gets the receipt, beside the contact. */
+    email?: string | undefined;
+  } | undefined;
   /** The payer accepts the cancellation terms of the invoice. */
   cancellationTerms?: {
     /** The hash of the text that the payer has been shown. */
@@ -4313,6 +4387,20 @@ export type AgreeByLinkBody = {
   hash: string;
   /** The words that the payer agrees to. */
   terms: string;
+};
+
+export type SetUpAutopayByLinkBody = {
+  /** The processor's token of a card or bank account; never a number. */
+  token: string;
+  /** `autopaySetup.hash`, as it was shown. */
+  hash: string;
+  /** The words that the payer agreed to. */
+  terms: string;
+  /** The payer accepts the cancellation terms of the invoice. */
+  cancellationTerms?: {
+    /** The hash of the text that the payer has been shown. */
+    textSha256: string;
+  } | undefined;
 };
 
 export type AcceptOfferBody = {
@@ -5665,6 +5753,8 @@ export type InvoiceEvent = {
   data: {
     /** The invoice at the time of the event. */
     invoice: FullInvoice;
+    /** Of `invoice.autopay.enabled`: the setup, when the client saved a method without paying. */
+    setupId?: string | undefined;
   };
 };
 
@@ -8620,6 +8710,46 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: PayerInvoice;
+  };
+  /** Save a method for autopay without paying */
+  'POST /v1/links/{account_path}/{code}/setups': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+    };
+    query: Record<string, never>;
+    body: SetUpAutopayByLinkBody;
+    data: PayerSetup;
+  };
+  /** Read the outcome of a setup */
+  'GET /v1/links/{account_path}/{code}/setups/{setup_id}': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+      /** The id of the setup. */
+      setup_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: PayerSetup;
+  };
+  /** Give up a setup that waits for its holder */
+  'DELETE /v1/links/{account_path}/{code}/setups/{setup_id}': {
+    path: {
+      /** The path of the account, as it is in its links. */
+      account_path: string;
+      /** The code of the link. */
+      code: string;
+      /** The id of the setup. */
+      setup_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: PayerSetup;
   };
   /** Read an offer */
   'GET /v1/offers/{account_path}/{code}': {

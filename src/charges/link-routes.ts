@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { FullInvoice } from '../invoices/service.ts';
@@ -13,8 +12,11 @@ import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { ownProcessorNames, type ProcessorName } from '../processors/types.ts';
 import { AgreeByLink, MandateAnswer } from './autopay/schemas.ts';
+import { visitorOf } from './link-access.ts';
 import { PayByLink, PayerCharge } from './schemas.ts';
 import type { Charges } from './service.ts';
+import { linkSetupRoutes } from './setups/link-routes.ts';
+import { SetupOfferAnswer } from './setups/schemas.ts';
 
 interface LinkRoutesOptions {
   readonly charges: Charges;
@@ -103,6 +105,7 @@ const PayerInvoice = Closed({
   }),
   cancellationTerms: PayerTerms,
   autopay: OrNull(MandateAnswer, 'What the payer agreed to; null without autopay.'),
+  autopaySetup: SetupOfferAnswer,
   tokens: OrNull(
     Closed({
       processor: Choice(ownProcessorNames, 'The processor whose fields and script the browser loads.'),
@@ -181,6 +184,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
 
   linkChargeRoutes(server, options, requireAccount);
   linkAutopayRoutes(server, options, requireAccount);
+  linkSetupRoutes(server, options, requireAccount);
   webhookRoute(server, options);
 }
 
@@ -282,10 +286,6 @@ function linkAutopayRoutes(
       return sendFinished(reply, await charges.cancelAutopayByLink(account, code, idempotent));
     },
   );
-}
-
-function visitorOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
-  return { address: ip, userAgent: headers['user-agent'] ?? null, language: null };
 }
 
 function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOptions): void {

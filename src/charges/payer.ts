@@ -1,17 +1,15 @@
 import { type Account, accountTime, takesMoney } from '../accounts/types.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { setActor } from '../kit/actor.ts';
 import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import type { Database } from '../kit/db/database.ts';
-import { AppError, accountHeld } from '../kit/errors.ts';
+import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import type { DescribedMethod } from '../kit/money/payment-methods.ts';
 import { surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn } from '../kit/time.ts';
-import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { ShownTerms } from './accepted-terms.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
@@ -22,6 +20,15 @@ import { agreeAgain } from './autopay/renewing.ts';
 import { scheduleHashOf } from './autopay/request.ts';
 import { findAwaitsFirst, findLeftToClient } from './autopay/store.ts';
 import {
+  closedTo,
+  describe,
+  requireInvoice,
+  requireLocked,
+  requireTaking,
+  returnUrlOf,
+} from './link-access.ts';
+import type { GivenPayer } from './payer-details.ts';
+import {
   presentChargeToPayer,
   presentInvoiceToPayer,
   presentMandate,
@@ -29,9 +36,13 @@ import {
 } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
+import { setupOfferOf } from './setups/offer.ts';
+import { presentOffer } from './setups/present.ts';
+import { findNewestSetup } from './setups/store.ts';
+import { createSetupVerbs } from './setups/verbs.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
-import type { Autopay, Charge, ChargeReturns, ConsentOrigin, Mandate } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, ConsentOrigin, Mandate, Setup, SetupOffer } from './types.ts';
 import type { AccountTransaction, ChargesDeps } from './work.ts';
 
 export interface PaymentRequest {
@@ -47,6 +58,8 @@ export interface PaymentRequest {
     | undefined;
   /** The cancellation terms that the payer has been shown and accepts by paying; a page that shows none says null. */
   readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
+  /** The person who pays, where that is not the contact. */
+  readonly payer?: GivenPayer | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   /** Where the payer is, kept with what the payer accepts. */
@@ -70,6 +83,10 @@ export interface PayerView {
   readonly left: ReadonlySet<string>;
   /** The charges that will be made under the mandate. */
   readonly autopay: Autopay | null;
+  /** The newest setup, or null. */
+  readonly setup: Setup | null;
+  /** The charges that the payer may agree to without paying now; null where that is not possible. */
+  readonly setupOffer: SetupOffer | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
   /** The amounts that went back, for charges that succeeded. */
@@ -109,9 +126,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
       request: IdempotentRequest,
     ) {
       const { id } = await requireInvoice(deps, account, code);
-      if (account.closedAt !== null) throw closedTo(account);
-      if (account.heldAt !== null) throw accountHeld(account.name);
-      if (account.suspendedAt !== null) throw suspendedTo(account);
+      requireTaking(account);
       return payInvoice(deps, account, id, code, paymentRequest, request);
     },
     /** Shows a charge of a link's invoice. The processor is asked first about a charge under way. Errors: 404. */
@@ -138,6 +153,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
       });
     },
     ...createAutopayVerbsOfPayer(deps, show),
+    ...createSetupVerbs(deps),
   };
 }
 
@@ -192,13 +208,6 @@ function createAutopayVerbsOfPayer(
   };
 }
 
-async function requireInvoice({ invoices }: ChargesDeps, account: Account, code: string): Promise<Invoice> {
-  const invoice = await invoices.findInvoiceByCode(account.id, code);
-  if (invoice === null) throw AppError.notFound('link');
-  setActor('Client', invoice.contactId);
-  return invoice;
-}
-
 async function requireCharge(deps: ChargesDeps, account: Account, code: string, id: string): Promise<Charge> {
   const invoice = await requireInvoice(deps, account, code);
   const chargeId = parseId<ChargeId>(id);
@@ -207,24 +216,25 @@ async function requireCharge(deps: ChargesDeps, account: Account, code: string, 
   return charge;
 }
 
-async function readView(
-  { database, invoices, tokenAccessFor }: ChargesDeps,
-  account: Account,
-  invoice: Invoice,
-): Promise<PayerView> {
-  const [autopay, left, charges, returns, terms, needsAutopay, tokens] = await Promise.all([
+async function readView(deps: ChargesDeps, account: Account, invoice: Invoice): Promise<PayerView> {
+  const { database, invoices, tokenAccessFor } = deps;
+  const [autopay, left, charges, returns, terms, needsAutopay, setup, tokens] = await Promise.all([
     findAutopay(database, account, invoice),
     findLeftToClient(database, account.id, invoice.id),
     listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
     findReturns(database, account.id, invoice.id),
     invoices.ending.findTerms(account, invoice.id),
     readNeedsAutopay(database, account, invoice),
+    findNewestSetup(database, account.id, invoice.id),
     takesMoney(account) ? tokenAccessFor(account) : null,
   ]);
+  const mandate = autopay?.mandate ?? null;
   return {
     invoice,
-    mandate: autopay?.mandate ?? null,
+    mandate,
     autopay,
+    setup,
+    setupOffer: offerTo(deps, account, invoice, left, mandate !== null),
     left,
     charges,
     returns,
@@ -234,28 +244,32 @@ async function readView(
   };
 }
 
+// The clock says what is due: the sweep of due dates may come later.
+function offerTo(
+  { clock }: Pick<ChargesDeps, 'clock'>,
+  account: Account,
+  invoice: Invoice,
+  left: ReadonlySet<string>,
+  hasMandate: boolean,
+): SetupOffer | null {
+  const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+  return takesMoney(account) ? setupOfferOf(account, invoice, { left, hasMandate, today }) : null;
+}
+
 // As a payment is judged: one of an invoice that is written off needs no autopay.
 async function readNeedsAutopay(database: Database, account: Account, { id, status }: Invoice) {
   const mayNeed = account.autopay === 'Required' && status === 'Active';
   return mayNeed && (await findAwaitsFirst(database, account.id, id));
 }
 
-function closedTo({ name }: Account): AppError {
-  const message = `${name} has closed its account and takes no payments here.`;
-  return new AppError('account_closed', { message });
-}
-
-function suspendedTo({ name }: Account): AppError {
-  return new AppError('account_suspended', { message: `${name} cannot take payments at the moment.` });
-}
-
 // An invoice for its payer, with the business and the ways to pay.
-async function showInvoice(
-  { database, clock, invoices, tokenAccessFor }: ChargesDeps,
-  account: Account,
-  invoice: Invoice,
-) {
-  const left = await findLeftToClient(database, account.id, invoice.id);
+async function showInvoice(deps: ChargesDeps, account: Account, invoice: Invoice) {
+  const { database, clock, invoices, tokenAccessFor } = deps;
+  const [autopay, left] = await Promise.all([
+    showMandate(database, account, invoice),
+    findLeftToClient(database, account.id, invoice.id),
+  ]);
+  const offer = offerTo(deps, account, invoice, left, autopay !== null);
   return {
     ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
     amountPayable: totalOwed(invoice.payments.filter(isOpen)),
@@ -270,7 +284,8 @@ async function showInvoice(
     needsAutopay: await readNeedsAutopay(database, account, invoice),
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
     cancellationTerms: presentTermsToPayer(await invoices.ending.findTerms(account, invoice.id)),
-    autopay: await showMandate(database, account, invoice),
+    autopay,
+    autopaySetup: offer && presentOffer(offer),
     tokens: takesMoney(account) ? await tokenAccessFor(account) : null,
   };
 }
@@ -300,12 +315,6 @@ async function endAutopay(work: AccountTransaction, id: InvoiceId): Promise<Invo
   return id;
 }
 
-async function requireLocked({ tx, account, invoices }: AccountTransaction, id: InvoiceId): Promise<Invoice> {
-  const invoice = await invoices.lockInvoice(tx, account.id, id);
-  if (invoice === null) throw AppError.notFound('link');
-  return invoice;
-}
-
 function payInvoice(
   deps: ChargesDeps,
   account: Account,
@@ -331,13 +340,14 @@ function payInvoice(
         source: paymentRequest.token,
         method,
         funding,
+        payer: paymentRequest.payer,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
         consentOrigin: paymentRequest.visitor,
         terms: paymentRequest.cancellationTerms && {
           ...paymentRequest.cancellationTerms,
           from: paymentRequest.visitor?.address ?? null,
         },
-        returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
+        returnUrl: returnUrlOf(payUrl, account, code, paymentRequest.language),
       });
       return charge.id;
     },
@@ -346,21 +356,4 @@ function payInvoice(
       data: presentChargeToPayer(await runCharge(deps, account, id as ChargeId, now)),
     }),
   });
-}
-
-function returnUrlOf(payUrl: string, account: Account, code: string, { language }: PaymentRequest): string {
-  const query = language == null ? '' : `?${new URLSearchParams({ lang: language }).toString()}`;
-  return `${payUrl}/${account.path}/r/${code}${query}`;
-}
-
-async function describe(processorFor: ProcessorFor, account: Account, token: string, now: Date) {
-  const processor = await processorFor(account);
-  if (processor === null) throw new AppError('no_processor');
-  const method = await processor.describeToken({ accountId: account.id, now }, token);
-  if (method === 'unknown') throw new AppError('overloaded', { retryAfterSeconds: 2 });
-  if (method === null) {
-    const message = 'The processor does not know this token.';
-    throw new AppError('unknown_token', { details: [{ path: '/token', code: 'unknown_token', message }] });
-  }
-  return { processor, method };
 }

@@ -66,6 +66,7 @@ export function presentCharge(charge: Charge) {
       refundedAmount: allocation.refundedAmount,
     })),
     failure: failureOf(charge),
+    payer: charge.payer,
     cancellationTerms: acceptanceOf(charge),
     createdAt: charge.createdAt,
     updatedAt: charge.updatedAt,

@@ -174,6 +174,7 @@ const emptyCharge = {
   mandateAmount: null,
   mandateSurchargeBasisPoints: null,
   mandateDates: null,
+  payer: null,
   acceptedTerms: null,
   consentWithdrawnAt: null,
   statementDescriptor: null,

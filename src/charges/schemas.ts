@@ -8,6 +8,7 @@ import {
   CurrencyCode,
   DateText,
   Described,
+  Email,
   IdOf,
   Instant,
   Nullable,
@@ -35,7 +36,8 @@ export const Method = Closed({
   ...maskedMethod,
 });
 
-const Failure = OrNull(
+/** Why a charge, refund or setup failed. */
+export const Failure = OrNull(
   Closed({
     code: Type.String({ description: 'The kind of failure, e.g. `card_declined`, `insufficient_funds`.' }),
     message: Type.String({ description: 'A sentence for the payer.' }),
@@ -84,6 +86,13 @@ export const ChargeAnswer = Closed({
     { description: 'What it pays.' },
   ),
   failure: Failure,
+  payer: OrNull(
+    Closed({
+      name: Described(Nullable(Type.String()), 'The name; null when it was not given.'),
+      email: Described(Nullable(Type.String()), 'Where the receipt went, too; null when it was not given.'),
+    }),
+    'The person who paid, as that person gave name and email; null: nobody was named, or it was erased.',
+  ),
   cancellationTerms: OrNull(
     Closed({
       language: Type.String({ description: 'The language of the text.' }),
@@ -116,6 +125,18 @@ export const PayerCharge = Closed({
   ),
   createdAt: CreatedAt,
 });
+
+/** The acceptance of cancellation terms, as it is sent. */
+export const AcceptTerms = Type.Optional(
+  Closed(
+    {
+      textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
+        description: 'The hash of the text that the payer has been shown.',
+      }),
+    },
+    { description: 'The payer accepts the cancellation terms of the invoice.' },
+  ),
+);
 
 /** Body of a payment through the link. */
 export const PayByLink = Closed({
@@ -160,16 +181,16 @@ export const PayByLink = Closed({
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
     ),
   ),
-  cancellationTerms: Type.Optional(
+  payer: Type.Optional(
     Closed(
       {
-        textSha256: TextOf('64 hexadecimal digits in small letters', '^[0-9a-f]{64}$', {
-          description: 'The hash of the text that the payer has been shown.',
-        }),
+        name: Type.Optional(Described(VisibleText(200), 'The name of the payer.')),
+        email: Type.Optional(Described(Email, 'Gets the receipt, beside the contact.')),
       },
-      { description: 'The payer accepts the cancellation terms of the invoice.' },
+      { description: 'The person who pays, where that is not the contact of the invoice.' },
     ),
   ),
+  cancellationTerms: AcceptTerms,
 });
 
 export const RefundAnswer = Closed({

@@ -12,6 +12,7 @@ import {
   type PayoutId,
   parseId,
   type RefundId,
+  type SetupId,
 } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/queue/waking.ts';
 import { SealError } from '../kit/secrets.ts';
@@ -49,6 +50,8 @@ import {
 } from './refunds/start.ts';
 import { findRefund, listRefunds, readRefund, readRefunding, readUnderWay } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
+import { checkSetup } from './setups/sending.ts';
+import { findNewestSetup, listSetups } from './setups/store.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
@@ -59,6 +62,7 @@ export { scheduleHashOf } from './autopay/request.ts';
 export { announcedDays } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
+export type { GivenPayer } from './payer-details.ts';
 export { surchargeOf } from './start.ts';
 
 /** Money in: charges and everything that follows from them. */
@@ -143,6 +147,9 @@ function createEvidenceVerbs(deps: ChargesDeps) {
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),
+    findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) =>
+      findNewestSetup(database, accountId, invoiceId),
+    listSetups: (accountId: AccountId, invoiceId: InvoiceId) => listSetups(database, accountId, invoiceId),
     /** Reads the charges of an invoice and their refunds, the newest first: a hundred of each at most. */
     listOfInvoice: async (accountId: AccountId, invoiceId: InvoiceId) => {
       const page = { limit: 100, before: null };
@@ -209,6 +216,7 @@ function createJobs(deps: ChargesDeps) {
     /** Looks at autopay of some invoices again, after another time zone was set. */
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
+    checkSetup: (account: Account, key: string, now: Date) => checkSetup(deps, account, key as SetupId, now),
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
     applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
       applyKeptEvent(deps, account, key, now, elsewhere),

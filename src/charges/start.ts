@@ -29,6 +29,7 @@ import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
+import { type GivenPayer, payerOf } from './payer-details.ts';
 import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
@@ -68,6 +69,8 @@ interface ChargeRequest {
   readonly consentOrigin?: ConsentOrigin | undefined;
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly terms?: ShownTerms | undefined;
+  /** The person who pays, where that person said so. */
+  readonly payer?: GivenPayer | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -155,8 +158,11 @@ function requireShownSchedule({ scheduleHash }: ChargeRequest, consent: TermsOfC
   );
 }
 
-// Stripe would refuse each card, and the client would believe that the bank did.
-async function requireTaken(
+/**
+ * Requires that a processor takes payments: Stripe would refuse each card, and the client would believe that the bank did. Errors:
+ * 422 `processor_incomplete`, 503 `overloaded` when it has just been replaced.
+ */
+export async function requireTaken(
   tx: Transaction,
   { id, name }: Account,
   processor: ChargeRequest['processor'],
@@ -175,7 +181,8 @@ async function requireTaken(
   throw refusal('processor_incomplete', message);
 }
 
-function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
+/** Requires that an invoice takes a kind of method. Errors: 422 `method_not_accepted`. */
+export function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
   if (payableMethods(invoice).includes(type)) return;
   if (!invoice.paymentMethods.includes(type)) throw new AppError('method_not_accepted');
   const message = 'Bank accounts can be debited in US dollars only: pay by card.';
@@ -324,10 +331,11 @@ function newCharge(
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     mandateDates: consent?.dates ?? null,
     acceptedTerms,
+    payer: payerOf(chargeRequest.payer),
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,
-    returnUrl: chargeRequest.returnUrl === null ? null : withCharge(chargeRequest.returnUrl, id),
+    returnUrl: chargeRequest.returnUrl === null ? null : withField(chargeRequest.returnUrl, 'charge', id),
     method: chargeRequest.method,
     amount,
     surcharge,
@@ -349,8 +357,9 @@ function newCharge(
   };
 }
 
-function withCharge(address: string, id: ChargeId): string {
+/** An address with one more field. */
+export function withField(address: string, name: string, value: string): string {
   const url = new URL(address);
-  url.searchParams.set('charge', id);
+  url.searchParams.set(name, value);
   return url.href;
 }

@@ -1,5 +1,5 @@
 import type { StateTable } from '../kit/states.ts';
-import type { ChargeStatus, DisputeStatus, RefundStatus } from './types.ts';
+import type { ChargeStatus, DisputeStatus, RefundStatus, SetupStatus } from './types.ts';
 
 /** Moves of a charge: `send` is ours, the processor reports the others. */
 export type ChargeMove = 'send' | 'requireAction' | 'resume' | 'succeed' | 'decline' | 'return';
@@ -26,4 +26,16 @@ export const disputeStates: StateTable<DisputeStatus, 'win' | 'lose'> = {
   Open: { win: 'Won', lose: 'Lost' },
   Won: {},
   Lost: {},
+};
+
+/** Moves of a setup: `send` is ours, the processor reports the others. */
+export type SetupMove = 'send' | 'requireAction' | 'resume' | 'succeed' | 'decline';
+
+/** Every allowed move of a setup. It only moves forward: a late or repeated report changes nothing. */
+export const setupStates: StateTable<SetupStatus, SetupMove> = {
+  Created: { send: 'Processing' },
+  Processing: { requireAction: 'RequiresAction', succeed: 'Succeeded', decline: 'Declined' },
+  RequiresAction: { resume: 'Processing', succeed: 'Succeeded', decline: 'Declined' },
+  Succeeded: {},
+  Declined: {},
 };

@@ -40,6 +40,7 @@ const changing = [
 ] as const;
 const method = ['methodType', 'methodName', 'methodLast4'] as const;
 const terms = ['termsLanguage', 'termsSha256', 'termsAcceptedFrom'] as const;
+const payer = ['payerName', 'payerEmail'] as const;
 
 const selection = `
   select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
@@ -48,6 +49,8 @@ const selection = `
     case when c.terms_sha256 is not null
       then json_build_object('language', c.terms_language, 'sha256', c.terms_sha256, 'from', c.terms_accepted_from)
       end as "acceptedTerms",
+    case when coalesce(c.payer_name, c.payer_email) is not null
+      then json_build_object('name', c.payer_name, 'email', c.payer_email) end as payer,
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
@@ -55,7 +58,7 @@ const selection = `
   from charges c
   where c.account_id = $1`;
 
-const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...terms, 'mandateDates']);
+const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...terms, ...payer, 'mandateDates']);
 
 const insertAllocations = statement(
   'charges_insert_allocations',
@@ -77,6 +80,8 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       ...valuesOf(charge, [...fixed, ...changing]),
       ...methodOf(charge),
       ...termsValues(charge),
+      charge.payer?.name,
+      charge.payer?.email,
       dates,
     ]),
     tx.query(insertAllocations, [

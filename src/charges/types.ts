@@ -8,9 +8,12 @@ import type {
   PayoutId,
   RefundId,
   ScheduledPaymentId,
+  SetupId,
 } from '../kit/ids.ts';
 import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
+
+export * from './setups/types.ts';
 
 /** States of a charge. `Created` is only the start of the state table: a charge is written as Processing. */
 export const chargeStatuses = [
@@ -62,6 +65,12 @@ export interface AcceptedTerms {
   readonly from: string | null;
 }
 
+/** A person who pays, as that person named themselves. Never shown to another visitor of the link. */
+export interface Payer {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** Also the processor's idempotency key. */
@@ -83,6 +92,8 @@ export interface Charge {
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** The cancellation terms that the payer accepted with this charge; null without any. */
   readonly acceptedTerms: AcceptedTerms | null;
+  /** The person who pays; null: the contact of the invoice, as far as anybody said. */
+  readonly payer: Payer | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;
@@ -233,8 +244,9 @@ export interface ConsentOrigin {
 export interface Consent extends ConsentOrigin {
   readonly id: ConsentId;
   readonly invoiceId: InvoiceId;
-  /** The charge that it came with; null: the client agreed to a changed schedule. */
+  /** The charge or the setup that it came with; both null: the client agreed to a changed schedule. */
   readonly chargeId: ChargeId | null;
+  readonly setupId: SetupId | null;
   readonly terms: string;
   /** SHA-256 of the words, in hex. */
   readonly termsHash: string;

@@ -7,6 +7,7 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 export type ExportedTable =
   | 'views'
   | 'consents'
+  | 'setups'
   | 'versions'
   | 'handedOut'
   | 'creditNotes'
@@ -110,6 +111,15 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
            where m.account_id = $1 and m.invoice_id = c.invoice_id and m.consent_id = c.id)
      ) one order by one.invoice_id, one.id`,
   ),
+  setups: ofInvoices(
+    'setups',
+    'setups one left join consents given on given.account_id = $1 and given.setup_id = one.id',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, ${method}, 'consentTerms', one.terms, ${terms},
+     'address', given.address, 'userAgent', given.user_agent, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'withdrawnAt', one.withdrawn_at, 'settledAt', one.settled_at`,
+  ),
   // The last one is the invoice, which names its present client.
   versions: statement(
     'contact_records_export_versions',
@@ -145,7 +155,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, 'amount', one.amount, 'surcharge', one.surcharge,
      'currency', one.currency, ${method}, 'processor', one.processor, 'processorReference', one.processor_reference,
-     'consentTerms', one.mandate_terms, ${terms}, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'consentTerms', one.mandate_terms, ${terms}, 'payerName', one.payer_name, 'payerEmail', one.payer_email, 'failure', one.failure_message, 'createdAt', one.created_at,
      'settledAt', one.settled_at`,
   ),
   refunds: ofInvoices(

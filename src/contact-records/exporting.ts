@@ -99,6 +99,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     { name: 'invoices', scope: 'invoices:read', rows: () => invoicesOf(deps, caller, id) },
     table('views', 'invoices:read'),
     table('consents', 'invoices:read'),
+    table('setups', 'invoices:read'),
     table('versions', 'invoices:read'),
     table('handedOut', 'invoices:read'),
     table('creditNotes', 'invoices:read'),

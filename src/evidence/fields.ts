@@ -23,9 +23,10 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
           `${views.firstAt.at.toISOString()} invoice first seen; ${views.count} times until ${views.lastAt.at.toISOString()}`,
         ]),
     ...consents.map(
-      ({ givenAt, address, termsSha256, chargeStatus }) =>
+      ({ givenAt, address, termsSha256, chargeStatus, setup }) =>
         `${givenAt.at.toISOString()} consent given from ${address ?? 'an unknown address'}, words SHA-256 ${termsSha256}` +
-        (chargeStatus === null ? '' : `, with a payment: ${chargeStatus}`),
+        (chargeStatus === null ? '' : `, with a payment: ${chargeStatus}`) +
+        (setup === null ? '' : `, when the method was saved without a payment: ${setup.status}`),
     ),
     ...mandates.flatMap(({ acceptedAt, endedAt }) => [
       `${acceptedAt.at.toISOString()} autopay began, or began again`,
@@ -40,8 +41,8 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
     ...acts.map(({ at, type }) => `${at.at.toISOString()} client: ${type}`),
   ].toSorted();
   const fields: Record<string, string | null | undefined> = {
-    customerName: invoice.client.name,
-    customerEmail: invoice.client.email,
+    customerName: charge.payer?.name ?? invoice.client.name,
+    customerEmail: charge.payer?.email ?? invoice.client.email,
     // Where the client was when this charge was agreed to, never where another payment came from.
     customerAddress: consent?.address ?? charge.acceptedTerms?.address,
     productDescription: products,

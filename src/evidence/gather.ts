@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Charge, Consent, Dispute } from '../charges/types.ts';
+import type { AcceptedTerms, Charge, Consent, Dispute, Setup } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import type { Database } from '../kit/db/database.ts';
@@ -15,7 +15,10 @@ export interface EvidenceSources {
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'findOf'>;
   };
-  readonly charges: Pick<Charges, 'findDispute' | 'findCharge' | 'listOfInvoice' | 'listConsents'>;
+  readonly charges: Pick<
+    Charges,
+    'findDispute' | 'findCharge' | 'listOfInvoice' | 'listConsents' | 'listSetups'
+  >;
 }
 
 /** Everything that is known of a disputed charge, as rows. */
@@ -27,6 +30,7 @@ export interface Gathered {
   readonly refunds: Awaited<ReturnType<EvidenceSources['charges']['listOfInvoice']>>['refunds'];
   readonly creditNotes: readonly CreditNote[];
   readonly consents: readonly Consent[];
+  readonly setups: readonly Setup[];
   readonly trail: InvoiceTrail;
 }
 
@@ -40,17 +44,18 @@ export async function gather(
   const dispute = id === null ? null : await charges.findDispute(account.id, id);
   if (dispute === null) throw AppError.notFound('dispute');
   const { invoiceId, chargeId } = dispute;
-  const [invoice, charge, money, creditNotes, consents, trail] = await Promise.all([
+  const [invoice, charge, money, creditNotes, consents, setups, trail] = await Promise.all([
     invoices.findInvoice(account.id, invoiceId),
     charges.findCharge(account.id, chargeId),
     charges.listOfInvoice(account.id, invoiceId),
     invoices.creditNotes.findOf(account.id, invoiceId),
     charges.listConsents(account.id, invoiceId),
+    charges.listSetups(account.id, invoiceId),
     findTrailOf(database, account.id, invoiceId),
   ]);
   if (invoice === null || charge === null)
     throw new Error(`The charge of the dispute ${dispute.id} is gone.`);
-  return { dispute, invoice, charge, ...money, creditNotes, consents, trail };
+  return { dispute, invoice, charge, ...money, creditNotes, consents, setups, trail };
 }
 
 /** An instant in UTC and as a clock in the account's zone showed it. */
@@ -135,16 +140,20 @@ function presentSale({ invoice, trail: { terms } }: Gathered, moment: ToMoment) 
 }
 
 function presentConsents(gathered: Gathered, moment: ToMoment) {
-  const { consents, charge, charges, trail } = gathered;
+  const { consents, setups, charge, charges, trail } = gathered;
   const disputed = findDisputedConsent(gathered);
   return consents.map((consent) => ({
     id: consent.id,
-    kind: consent.chargeId === null ? 'ChangedSchedule' : 'WithPayment',
+    kind: kindOf(consent),
     // The payment that it was given with: when that failed, the consent never came into force.
     chargeStatus:
       consent.chargeId === null
         ? null
         : ([charge, ...charges].find(({ id }) => id === consent.chargeId)?.status ?? null),
+    setup: presentSetupOf(
+      setups.find(({ id }) => id === consent.setupId),
+      moment,
+    ),
     isOfDisputedCharge: consent.id === disputed?.id,
     inForce: trail.mandates
       .filter(({ consentId }) => consentId === consent.id)
@@ -166,6 +175,25 @@ function presentConsents(gathered: Gathered, moment: ToMoment) {
       .map(({ id, dueDate, amount, takenBefore }) => ({ id, dueDate, amount: amount - takenBefore }))
       .filter(({ amount }) => amount > 0),
   }));
+}
+
+function kindOf({ chargeId, setupId }: Consent): 'WithPayment' | 'WithSetup' | 'ChangedSchedule' {
+  if (chargeId !== null) return 'WithPayment';
+  return setupId === null ? 'ChangedSchedule' : 'WithSetup';
+}
+
+// The setup that a consent was given with: when that failed, the consent never came into force.
+function presentSetupOf(setup: Setup | undefined, moment: ToMoment) {
+  if (setup === undefined) return null;
+  const { id, processorReference, status, createdAt, settledAt, acceptedTerms } = setup;
+  return {
+    id,
+    reference: processorReference,
+    status,
+    createdAt: moment(createdAt),
+    settledAt: settledAt === null ? null : moment(settledAt),
+    acceptedTerms: presentAccepted(acceptedTerms, createdAt, moment),
+  };
 }
 
 // The consent that the disputed charge came with; otherwise, of a charge by autopay, the one in force when it began.
@@ -250,15 +278,16 @@ function presentPaid(charge: Charge, moment: ToMoment) {
     amount,
     surcharge,
     method: method === null ? null : nameMethod(method),
+    payer: charge.payer,
     createdAt: moment(createdAt),
     settledAt: settledAt === null ? null : moment(settledAt),
-    acceptedTerms: presentAccepted(charge, moment),
+    acceptedTerms: presentAccepted(charge.acceptedTerms, createdAt, moment),
   };
 }
 
 // The text itself is with the terms of the invoice.
-function presentAccepted({ acceptedTerms: terms, createdAt }: Charge, moment: ToMoment) {
+function presentAccepted(terms: AcceptedTerms | null, at: Date, moment: ToMoment) {
   if (terms === null) return null;
   const { language, sha256: textSha256, from: address } = terms;
-  return { acceptedAt: moment(createdAt), language, textSha256, address };
+  return { acceptedAt: moment(at), language, textSha256, address };
 }

@@ -75,15 +75,18 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
   };
 }
 
+const consentHeadings = {
+  WithPayment: 'Consent to be charged, given with a payment',
+  WithSetup: 'Consent to be charged, given when the method was saved; nothing was charged then',
+  ChangedSchedule: 'Consent to a changed schedule',
+} as const;
+
 function consentSections(
   { consents }: PresentedEvidence,
   money: (amount: number) => string,
 ): EvidenceSection[] {
   return consents.map((consent) => ({
-    heading:
-      consent.kind === 'WithPayment'
-        ? 'Consent to be charged, given with a payment'
-        : 'Consent to a changed schedule',
+    heading: consentHeadings[consent.kind],
     text: consent.terms,
     columns: ['Fact', 'Value'],
     rows: [
@@ -91,6 +94,13 @@ function consentSections(
       ...(consent.chargeStatus === null
         ? []
         : [['The payment that it came with', consent.chargeStatus] as const]),
+      ...(consent.setup === null
+        ? []
+        : [
+            ['The saving of the method', consent.setup.status] as const,
+            ['At the processor', consent.setup.reference ?? ''] as const,
+            ...acceptanceRows(consent.setup.acceptedTerms),
+          ]),
       ['In force', inForceText(consent)],
       ...(consent.isOfDisputedCharge ? [['Covers', 'the disputed payment'] as const] : []),
       ['Method', consent.method],
@@ -136,16 +146,14 @@ function mandateRows(
 }
 
 function acceptedRows({ charges }: PresentedEvidence): EvidenceSection['rows'] {
-  return charges.flatMap(({ acceptedTerms: terms }): (readonly [string, string])[] =>
-    terms === null
-      ? []
-      : [
-          [
-            instantText(terms.acceptedAt),
-            `The text in ${terms.language}, SHA-256 ${terms.textSha256}, from ${terms.address ?? 'unknown address'}`,
-          ],
-        ],
-  );
+  return charges.flatMap(({ acceptedTerms }) => acceptanceRows(acceptedTerms));
+}
+
+function acceptanceRows(terms: PresentedEvidence['charge']['acceptedTerms']): (readonly [string, string])[] {
+  if (terms === null) return [];
+  const { acceptedAt, language, textSha256, address } = terms;
+  const from = address ?? 'unknown address';
+  return [[instantText(acceptedAt), `The text in ${language}, SHA-256 ${textSha256}, from ${from}`]];
 }
 
 function trailSections(

@@ -186,6 +186,7 @@ const missing = {
   payout: 'No payout with this id.',
   refund: 'No refund with this id.',
   savedLineItem: 'No saved line item with this id.',
+  setup: 'No setup with this id.',
   scheduleTemplate: 'No schedule template with this id.',
   suppression: 'No suppressed address with this id.',
   request: 'No request with this id.',

@@ -45,6 +45,7 @@ export type EvidenceId = Id<'Evidence'>;
 export type MandateId = Id<'Mandate'>;
 /** Names the act by which a client gave a consent. */
 export type ConsentId = Id<'Consent'>;
+export type SetupId = Id<'Setup'>;
 export type MailId = Id<'Mail'>;
 export type SuppressionId = Id<'Suppression'>;
 /** Names an invitation to an account. */

@@ -36,6 +36,8 @@ export interface InvoiceView {
   readonly scheduledPaymentId?: ScheduledPaymentId;
   readonly chargeId?: string;
   readonly refundId?: string;
+  /** Of autopay that begins: the client saved the method without paying. */
+  readonly setupId?: string;
   readonly disputeId?: string;
   /**
    * How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again, or a refund of

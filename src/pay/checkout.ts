@@ -6,6 +6,8 @@ import { type Choosing, renderChoice } from './choice-form.ts';
 import { formStateOf } from './form-state.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
+import { renderPayerFields } from './payer-fields.ts';
+import { renderSavingOffer } from './saving-page.ts';
 import { renderContact } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
@@ -25,7 +27,7 @@ export function renderCheckout(context: PageContext, papers: Html | ''): Html | 
   const form = renderForm(context);
   return html`<div class="checkout">${autopay}${
     state === 'open'
-      ? html`<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
+      ? html`${renderSavingOffer(context)}<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
 ${form}</section>`
       : html`<details class="again" id="pay"><summary>${summary}</summary>${form}</details>`
   }${papers}</div>`;
@@ -95,6 +97,7 @@ data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify(words)}" data-n
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
+${renderPayerFields(context, 'script')}
 ${renderTermsNotice(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>

@@ -163,7 +163,7 @@ function chosenOf(
 }
 
 /** The ways to pay that work for an invoice. */
-function kindsOf(invoice: Invoice): MethodKind[] {
+export function kindsOf(invoice: Invoice): MethodKind[] {
   const payable = payableMethods(invoice);
   const takesCards = payable.some((type) => type !== 'BankAccount');
   const takesBanks = payable.includes('BankAccount');

@@ -6,6 +6,7 @@ import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
 import { addressFieldsOf, type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
+import { renderPayerFields } from './payer-fields.ts';
 import { renderShell } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { tokenOrigins } from './token-access.ts';
@@ -32,6 +33,7 @@ ${renderTermsNotice(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
 ${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${renderPayerFields(context, 'form')}
 <button class="button">${messages.pay(moneyOf(context, choice.total))}</button>
 </form>
 <p class="words"><a href="${pathOf(context, '', addressFieldsOf(choice))}#pay">${messages.back}</a></p></section>`;

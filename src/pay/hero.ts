@@ -14,6 +14,7 @@ import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, leftToClient, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
+import { renderSetupBanner } from './setup-banner.ts';
 
 /**
  * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does
@@ -28,7 +29,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   const isDue = invoice.status === 'Active' && payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">
 <h1>${title}</h1>
-${renderBanner(context)}
+${renderOutcome(context)}
 ${renderUnseenChange(context)}
 ${renderAgreement(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
@@ -48,6 +49,12 @@ function renderCanceled({ account, invoice, reader }: PageContext): Html | '' {
   if (invoice.canceledAt === null) return '';
   const day = formatDate(civilDateIn(account.timeZone, invoice.canceledAt), reader.locale);
   return html`<dt>${reader.messages.invoiceStatuses.Canceled}</dt><dd>${day}</dd>`;
+}
+
+// The outcome of a payment, or of a method that was saved without one.
+function renderOutcome(context: PageContext): Html | '' {
+  const ofSetup = context.problem === null ? renderSetupBanner(context) : '';
+  return ofSetup === '' ? renderBanner(context) : ofSetup;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {

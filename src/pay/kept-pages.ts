@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Setup } from '../charges/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Page } from '../look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
+import { isSaving } from './saving.ts';
 
 /** How many characters of pages are cached. */
 const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;
@@ -33,12 +35,14 @@ export function createPageReader(deps: OpenDeps): (request: FastifyRequest) => P
     ]);
     if (invoice === null) throw new AppError('not_found');
     const business = businessOf(deps, request, account, profile);
-    const known = kept.get(keyOf(business, request, invoice.sequence));
+    // A setup changes no version of the invoice before it has succeeded.
+    const setup = await charges.findNewestSetup(account.id, invoice.id);
+    const known = kept.get(keyOf(business, request, invoice.sequence, setup));
     if (known !== undefined) return known;
     const context = await contextOf(deps, request, business, await charges.viewLink(account, code));
     const page = renderInvoicePage(context);
-    if (!context.charges.some(isWaitedFor)) {
-      kept.set(keyOf(business, request, context.invoice.sequence), page);
+    if (!context.charges.some(isWaitedFor) && !isSaving(context)) {
+      kept.set(keyOf(business, request, context.invoice.sequence, context.setup), page);
     }
     return page;
   };
@@ -48,6 +52,18 @@ function keyOf(
   { account, profile, reader, today }: BusinessContext,
   request: FastifyRequest,
   sequence: number,
+  setup: Setup | null,
 ): string {
-  return JSON.stringify([account, profile, reader.locale.tag, reader.chosen, today, request.url, sequence]);
+  const ofSetup = setup && [setup.id, setup.status, setup.withdrawnAt];
+  const versions = [
+    account,
+    profile,
+    reader.locale.tag,
+    reader.chosen,
+    today,
+    request.url,
+    sequence,
+    ofSetup,
+  ];
+  return JSON.stringify(versions);
 }

@@ -10,6 +10,7 @@ import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
+import { isSaving } from './saving.ts';
 import { isProblem, type ProblemCode, type Visitor, visitorOf } from './visitor.ts';
 
 export interface OpenDeps {
@@ -110,6 +111,7 @@ export async function contextOf(
     choice,
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
+    currentSetup: view.setup?.id === query.get('setup') ? view.setup : null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     change,
     creditNotes,
@@ -134,8 +136,12 @@ async function refreshed(
   query: URLSearchParams,
 ) {
   const live = view.charges.find(isWaitedFor);
-  if (live === undefined || query.has('problem')) return view;
-  const asked = charges.showChargeToPayer(account, code, live.id);
+  const setup = isSaving(view) ? view.setup : null;
+  if ((live === undefined && setup === null) || query.has('problem')) return view;
+  const asked = Promise.all([
+    live && charges.showChargeToPayer(account, code, live.id),
+    setup && charges.showSetupToPayer(account, code, setup.id),
+  ]);
   await Promise.race([asked, wait(LONGEST_WAIT_MS, undefined, { ref: false })]);
   return charges.viewLink(account, code);
 }

@@ -1,6 +1,6 @@
 import type { Account, Profile } from '../accounts/types.ts';
 import type { PayerView } from '../charges/service.ts';
-import type { Charge } from '../charges/types.ts';
+import type { Charge, Setup } from '../charges/types.ts';
 import type { CreditNote, DocumentChange } from '../invoices/types.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import { formatMoney } from '../kit/text/locale.ts';
@@ -32,6 +32,8 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly hasChosen: boolean;
   /** The charge that the reader has just made, or comes back from. */
   readonly current: Charge | null;
+  /** The setup that the reader has just made, or comes back from. */
+  readonly currentSetup: Setup | null;
   readonly problem: ProblemCode | null;
   /** Whether the reader has just ended autopay. */
   readonly hasCanceledAutopay: boolean;

@@ -10,6 +10,7 @@ import { addressFieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
+import { payerIn } from './payer-fields.ts';
 import { shownTermsOf } from './terms.ts';
 import { isProblem, type ProblemCode } from './visitor.ts';
 
@@ -78,12 +79,15 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   const amount = partOf(context, form);
   if (amount === null) return 'invalid_amount';
   if (partIn(expected) === null) return 'incomplete';
+  const payer = payerIn(form);
+  if (payer === null) return 'invalid_payer';
   return {
     token,
     scheduledPaymentIds,
     expectedAmount: Number(expected),
     ...(amount === undefined ? {} : { amount }),
     ...consentOf(context, form, Number(expected)),
+    payer,
     cancellationTerms: shownTermsOf(context, form),
     language: context.reader.chosen,
   };

@@ -136,6 +136,8 @@ export const nothingYet = {
   needsAutopay: false,
   left: new Set<string>(),
   autopay: null,
+  setup: null,
+  setupOffer: null,
   charges: [],
   returns: new Map(),
 } as const;
@@ -178,6 +180,7 @@ export function renderPreview(
     choice,
     hasChosen: false,
     current: null,
+    currentSetup: null,
     ...said,
     problem: null,
     hasMailServer: false,

@@ -18,6 +18,7 @@ import { codeOf, findAccount, formOf, type OpenDeps, openPage, queryOf } from '.
 import { type PageContext, pathOf } from './page-context.ts';
 import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
+import { savingRoutes } from './saving-routes.ts';
 import { hasPresentTerms } from './terms.ts';
 import type { ProblemCode } from './visitor.ts';
 
@@ -71,6 +72,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   });
 
   autopayRoutes(server, options, page);
+  savingRoutes(server, PATH, page, options);
 
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
     const context = await open(request);

@@ -38,12 +38,12 @@ export function shownTermsOf(context: WithTerms, form: URLSearchParams) {
   return { textSha256: form.get('terms'), language: termsFor(context)?.language };
 }
 
-/** At the button: that paying accepts the terms, with the text folded; readable without script. */
-export function renderTermsNotice(context: WithTerms): Html | '' {
+/** At the button: that paying, or what `words` say, accepts the terms, with the text folded; readable without script. */
+export function renderTermsNotice(context: WithTerms, words?: string): Html | '' {
   const terms = termsFor(context);
   if (terms === null) return '';
   const { cancellationTerms: texts } = context.reader.messages;
-  return html`<div class="terms"><p class="small words">${texts.byPaying}</p>
+  return html`<div class="terms"><p class="small words">${words ?? texts.byPaying}</p>
 <details><summary class="small">${texts.read}</summary>${renderText(terms)}</details></div>`;
 }
 

@@ -13,6 +13,8 @@ import type {
   RefundOutcome,
   ReversalOperation,
   ReversalOutcome,
+  SetupOperation,
+  SetupOutcome,
   TransferOperation,
   TransferOutcome,
 } from './types.ts';
@@ -38,6 +40,17 @@ export function charging(operation: ChargeOperation): ProcessorOperation<ChargeO
   return {
     send: (processor, merchant) => processor.charge(merchant, operation),
     find: (processor, merchant) => processor.findCharge(merchant, operation.key),
+  };
+}
+
+/** The operation that saves a method without a charge. `reference`: that of the processor, where it is known. */
+export function settingUp(
+  operation: SetupOperation,
+  reference: string | null,
+): ProcessorOperation<SetupOutcome> {
+  return {
+    send: (processor, merchant) => processor.setUp(merchant, operation),
+    find: (processor, merchant) => processor.findSetup(merchant, operation.key, reference),
   };
 }
 

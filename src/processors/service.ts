@@ -39,6 +39,7 @@ export {
   perform,
   refunding,
   reversing,
+  settingUp,
   transferring,
 } from './operations.ts';
 export {

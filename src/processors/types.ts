@@ -10,12 +10,14 @@ import type {
   TransferOutcome,
 } from './outgoing-types.ts';
 import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
+import type { SetupOutcome, SetupProcessor } from './setup-types.ts';
 import type { StatementKind, StatementLine } from './statement-types.ts';
 
 export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './evidence-types.ts';
 export * from './outgoing-types.ts';
 export * from './record-types.ts';
+export * from './setup-types.ts';
 export * from './statement-types.ts';
 
 /** The processors that an account takes money with. */
@@ -271,6 +273,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly given?: GivenBack;
       readonly record?: ReadRecord;
     }
+  | { readonly type: 'setup'; readonly key: string; readonly outcome: SetupOutcome }
   | OutgoingEvent
   | FundingRestoredEvent
   /** Something about the account of a recipient, or of a business at the platform, has changed. The account is read again: an event's copy may be old. */
@@ -307,7 +310,7 @@ export type StatementSource = Pick<
  * A processor. Failures of a network or of the processor do not throw: a missing answer is `unknown`. No call may be made
  * inside a transaction. Each takes at most 20 s.
  */
-export interface Processor {
+export interface Processor extends SetupProcessor {
   readonly name: ProcessorName;
   /** The account at Stripe that its keys are of. */
   readonly stripeAccount?: string | null;

@@ -111,6 +111,7 @@ const autopayOff = {
   failures: [],
   agreedSchedule: [],
   request: null,
+  setup: null,
 };
 
 const coming = {
@@ -135,6 +136,7 @@ const autopayOn = {
     { scheduledPaymentId: '0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42', dueDate: '2027-02-01', amount: 100000 },
   ],
   request: null,
+  setup: null,
 };
 
 const may = { allowed: true, reason: null, blockedBy: null };

@@ -80,6 +80,12 @@ const payerInvoice = {
   cancellationTerms: null,
   surchargeBasisPoints: 0,
   autopay: null,
+  autopaySetup: {
+    hash: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+    total: 300000,
+    surchargeBasisPoints: 0,
+    payments: [{ scheduledPaymentId: ids.first, name: null, amount: 100000, dueDate: '2026-12-01' }],
+  },
   tokens: {
     processor: 'Sandbox',
     tokensUrl: 'http://localhost:4000/sandbox/merchants/0198c5a0-3b1f-7a02-8d4e-1f5c9b7e3a60/tokens',
@@ -101,6 +107,7 @@ const charge = {
   fee: 2930,
   platformFee: 0,
   refundsPlatformFee: false,
+  payer: { name: 'Paul Weber', email: 'paul@example.com' },
   cancellationTerms: null,
   platformFeeRefunded: 0,
   paymentMethod: card,
@@ -122,6 +129,15 @@ const payerCharge = {
   currency: 'USD',
   paymentMethod: card,
   scheduledPayments: [{ id: ids.first, amount: 100000 }],
+  failure: null,
+  actionUrl: null,
+  createdAt: instant,
+};
+
+const payerSetup = {
+  id: ids.setup,
+  status: 'Succeeded',
+  paymentMethod: card,
   failure: null,
   actionUrl: null,
   createdAt: instant,
@@ -296,6 +312,9 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelChargeByLink: payerCharge,
+  setUpAutopayByLink: payerSetup,
+  getSetupByLink: payerSetup,
+  cancelSetupByLink: payerSetup,
   agreeByLink: payerInvoice,
   cancelAutopayByLink: payerInvoice,
   getOffer: { ...offer, tokens: payerInvoice.tokens, recipientNeed: 'BankAccount', recipient: null },

@@ -121,7 +121,12 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
       'invoice.autopay.renewed': 'The client agreed to a changed schedule.',
     },
-    data: invoice,
+    data: {
+      ...invoice,
+      setupId: sometimes(
+        text('Of `invoice.autopay.enabled`: the setup, when the client saved a method without paying.'),
+      ),
+    },
   },
   InvoiceUpdatedEvent: {
     description: 'An invoice was changed.',

@@ -8,6 +8,7 @@ export const ids = {
   bank: '0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c53',
   payment: '0198c5a0-6a2d-7d01-9e64-b1c8f0a75d64',
   charge: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e75',
+  setup: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e76',
   refund: '0198c5a0-7d42-7e13-9a86-d3eab2c97f86',
   dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
   payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',

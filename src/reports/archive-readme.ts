@@ -18,6 +18,7 @@ invoice_versions/       versions of invoices that were changed after they were i
 invoice_sheets/         what the PDFs of versions that were handed out were made from, with the SHA-256 of each
 kept_logos/             the logos of these PDFs; logoSha256 of a line of invoice_sheets names its file
 mandates/               consents to autopay with the words agreed to, also ended ones
+setups/                 methods that clients saved for autopay without paying, also attempts that failed
 charges/ refunds/       money in, and refunds
 credit_notes/           what was taken back of issued invoices
 disputes/ payouts/      contested charges, and the money that reached the bank

@@ -28,6 +28,17 @@ const findMandates = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findSetups = statement(
+  'archive_find_setups',
+  `select id, invoice_id as "invoiceId", status, processor, processor_reference as "processorReference",
+     json_build_object('type', method_type, 'name', method_name, 'last4', method_last4) as method, terms,
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", schedule as agreed,
+     terms_language as "cancellationTermsLanguage", terms_sha256 as "cancellationTermsSha256",
+     failure_code as "failureCode", withdrawn_at as "withdrawnAt", created_at as "createdAt", settled_at as "settledAt"
+   from setups
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 // Keys of versions and sheets have two or four parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
@@ -66,6 +77,7 @@ const findTermsOfInvoices = statement(
 const sources = {
   formerContacts: findFormer,
   mandates: findMandates,
+  setups: findSetups,
   terms: findTerms,
   termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,

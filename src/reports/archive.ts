@@ -129,6 +129,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     invoice_versions: () => eachRow(database, account.id, 'versions'),
     invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),
+    setups: () => eachRow(database, account.id, 'setups'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     credit_notes: () => pagesOf((page) => invoices.creditNotes.list(caller, page)),

@@ -38,7 +38,7 @@ it('a client reads the terms and the required autopay on a phone, and agrees to 
     viewport: { width: 390, height: 844 },
   });
   await page.getByText('only together with autopay of the rest').waitFor();
-  await page.locator('#fields summary').click();
+  await page.locator('#fields .terms summary').click();
   expect(await page.getByText('We keep a part.').isVisible()).toBe(true);
   await expectPresentable(page);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');

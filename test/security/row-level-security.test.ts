@@ -72,6 +72,9 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into autopay_retries select account_id, id, gen_random_uuid(), 1, now(), now(), now() from mandates limit 1;
     insert into dispute_evidence (account_id, id, dispute_id, status, statement, fields, file, file_hash, created_at, updated_at)
       select account_id, id, id, 'Sending', '', '{}', '', repeat('0', 64), now(), now() from disputes limit 1;
+    insert into setups (account_id, id, invoice_id, status, processor, source, description, terms, agreed_amount,
+        surcharge_basis_points, schedule, awaited, created_at, updated_at)
+      select account_id, id, id, 'Declined', 'Sandbox', 'x', 'x', 'x', 1, 0, '[]', '[]', now(), now() from invoices limit 1;
     insert into autopay_dates select account_id, id, gen_random_uuid(), '2026-12-01', 1 from mandates limit 1;
     insert into ledger_posting_taxes select account_id, id, 'x', 0, 1900, id, 119, 100, 19 from invoices limit 1;
     insert into due_date_notice_progress select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;

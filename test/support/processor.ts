@@ -1,13 +1,8 @@
-import {
-  type DescribedMethod,
-  fundingOf,
-  type PaymentMethodSummary,
-} from '../../src/kit/money/payment-methods.ts';
+import { type DescribedMethod, fundingOf } from '../../src/kit/money/payment-methods.ts';
 import {
   type Absent,
   type ChargeOperation,
   type ChargeOutcome,
-  type DeclineCode,
   type EvidenceProcessor,
   type Merchant,
   OWN_BALANCE,
@@ -15,45 +10,29 @@ import {
   type ProcessorEvent,
   type RefundOperation,
   type RefundOutcome,
+  type SetupOperation,
+  type SetupOutcome,
   type StatementLine,
   type StoreOutcome,
   type TransferOperation,
   type TransferOutcome,
 } from '../../src/processors/types.ts';
+import {
+  bare,
+  chargeOutcome,
+  type Decided,
+  endings,
+  expiryOf,
+  feeOf,
+  type Kept,
+  methods,
+  refundOutcome,
+  setupOutcome,
+  transferOutcome,
+} from './scripted-outcomes.ts';
 
 /** A fault of a call: its answer is lost after the work was done, or the call never arrives. */
 type Fault = 'reply lost' | 'never arrives';
-
-/** How a charge, refund or transfer ends. */
-type Decided = 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'returned' | 'failed';
-
-const methods: Readonly<Record<string, PaymentMethodSummary & Partial<DescribedMethod>>> = {
-  tok_card: { type: 'CreditCard', name: 'Visa', last4: '4242' },
-  tok_debit: { type: 'DebitCard', name: 'Visa', last4: '5556' },
-  tok_prepaid: { type: 'DebitCard', name: 'Mastercard', last4: '5100', funding: 'Prepaid' },
-  tok_kindless: { type: 'CreditCard', name: 'Visa', last4: '6249', funding: 'Unknown' },
-  tok_declined: { type: 'CreditCard', name: 'Visa', last4: '0002' },
-  tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
-  tok_silent: { type: 'CreditCard', name: 'Visa', last4: '0341' },
-  tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
-  tok_other_bank: { type: 'BankAccount', name: 'Second Example Bank', last4: '2222' },
-  tok_third_bank: { type: 'BankAccount', name: 'Third Example Bank', last4: '3333' },
-  tok_fourth_bank: { type: 'BankAccount', name: 'Fourth Example Bank', last4: '4444' },
-};
-
-const endings: Readonly<Record<string, Decided>> = {
-  tok_declined: 'declined',
-  tok_asks: 'requires_action',
-  tok_bank: 'processing',
-};
-
-interface Kept<Order> {
-  readonly accountId: string;
-  readonly operation: Order;
-  decided: Decided;
-  /** Why it was declined or returned, where the test says so. */
-  code?: string | undefined;
-}
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
@@ -66,6 +45,7 @@ export class ScriptedProcessor implements Processor {
   readonly #charges = new Map<string, Kept<ChargeOperation>>();
   readonly #refunds = new Map<string, Kept<RefundOperation>>();
   readonly #transfers = new Map<string, Kept<TransferOperation>>();
+  readonly #setups = new Map<string, Kept<SetupOperation>>();
   readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
   readonly #codes = new Map<string, string | undefined>();
@@ -115,6 +95,11 @@ export class ScriptedProcessor implements Processor {
       }
       refund.decided = decided;
       return { ...base, type: 'refund', outcome: refundOutcome(refund) };
+    }
+    const setup = this.#setups.get(key);
+    if (setup !== undefined) {
+      setup.decided = decided;
+      return { ...base, type: 'setup', outcome: setupOutcome(setup) };
     }
     const transfer = this.#transfers.get(key);
     if (transfer === undefined) throw new Error(`The processor does not know ${key}.`);
@@ -245,6 +230,40 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
+  async setUp({ accountId }: Merchant, operation: SetupOperation): Promise<SetupOutcome> {
+    return this.#answer('setUp', operation.key, () => {
+      const known = this.#setups.get(operation.key);
+      if (known !== undefined) {
+        if (JSON.stringify(known.operation) !== JSON.stringify(operation))
+          throw new Error('The operation has changed.');
+        return setupOutcome(known);
+      }
+      const ending = endings[operation.source] ?? 'succeeded';
+      // A bank is not asked when its account is saved.
+      const usual = ending === 'processing' ? 'succeeded' : ending;
+      const decided = this.#scripted.get(`setup ${operation.source}`) ?? usual;
+      const kept: Kept<SetupOperation> = { accountId, operation, decided };
+      this.#setups.set(operation.key, kept);
+      return setupOutcome(kept);
+    });
+  }
+
+  async findSetup({ accountId }: Merchant, key: string): Promise<SetupOutcome | Absent> {
+    return this.#answer('findSetup', key, () => {
+      const kept = this.#setups.get(key);
+      return kept?.accountId === accountId ? setupOutcome(kept) : { status: 'absent' };
+    });
+  }
+
+  async cancelSetup({ accountId }: Merchant, key: string): Promise<SetupOutcome | Absent> {
+    return this.#answer('cancelSetup', key, () => {
+      const kept = this.#setups.get(key);
+      if (kept?.accountId !== accountId) return { status: 'absent' };
+      if (kept.decided === 'requires_action') this.decide(key, 'declined');
+      return setupOutcome(kept);
+    });
+  }
+
   async removeMethod(_merchant: Merchant, reference: string): Promise<boolean> {
     return this.#answer('removeMethod', reference, () => true) === true;
   }
@@ -336,63 +355,4 @@ export class ScriptedProcessor implements Processor {
     const outcome = work();
     return fault === 'reply lost' ? { status: 'unknown', cause: 'the answer did not come' } : outcome;
   }
-}
-
-function expiryOf({ type }: PaymentMethodSummary): string | null {
-  return type === 'BankAccount' ? null : '2031-08-31';
-}
-
-function bare(source: string): string {
-  return source.replace(/^stored_/, '');
-}
-
-function methodOf({ source }: ChargeOperation): PaymentMethodSummary {
-  const method = methods[bare(source)];
-  if (method === undefined) throw new Error(`There is no source ${source}.`);
-  return method;
-}
-
-// The processor keeps 2.9 % and 30 of a card charge, and 0.8 % of a bank debit, rounded half up.
-function feeOf(operation: ChargeOperation): number {
-  const isBank = methodOf(operation).type === 'BankAccount';
-  return isBank ? Math.round(operation.amount * 0.008) : Math.round(operation.amount * 0.029) + 30;
-}
-
-function chargeOutcome({ operation, decided, code }: Kept<ChargeOperation>): ChargeOutcome {
-  const method = methodOf(operation);
-  const reference = `ch_${operation.key}`;
-  const storedMethod = operation.savesMethod ? `stored_${operation.source}` : null;
-  switch (decided) {
-    case 'succeeded':
-      return { status: 'succeeded', reference, fee: feeOf(operation), method, storedMethod };
-    case 'processing':
-      return { status: 'processing', reference, method, storedMethod };
-    case 'requires_action':
-      return { status: 'requires_action', reference, actionUrl: `http://bank.test/${operation.key}`, method };
-    case 'returned':
-      return { status: 'returned', reference, code: code ?? 'R01', message: 'Not enough money.', fee: 400 };
-    default:
-      return {
-        status: 'declined',
-        reference,
-        code: (code ?? 'declined') as DeclineCode,
-        message: 'The bank said no.',
-        method,
-      };
-  }
-}
-
-const closed = { code: 'account_closed', message: 'The account is closed.' };
-
-function refundOutcome({ operation, decided }: Kept<RefundOperation>): RefundOutcome {
-  const reference = `re_${operation.key}`;
-  if (decided === 'succeeded' || decided === 'processing') return { status: decided, reference };
-  return { status: 'failed', reference, ...closed };
-}
-
-function transferOutcome({ operation, decided }: Kept<TransferOperation>): TransferOutcome {
-  const reference = `tr_${operation.key}`;
-  if (decided === 'succeeded') return { status: 'succeeded', reference, fee: 50 };
-  if (decided === 'processing') return { status: 'processing', reference };
-  return { status: decided === 'returned' ? 'returned' : 'failed', reference, ...closed };
 }

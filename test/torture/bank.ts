@@ -267,6 +267,9 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
     findTransfer: (merchant, key) => scripted(merchant).findTransfer(merchant, key),
     describeToken: (merchant, token) => scripted(merchant).describeToken(merchant, token),
     storeMethod: (merchant, key, token) => scripted(merchant).storeMethod(merchant, key, token),
+    setUp: (merchant, operation) => scripted(merchant).setUp(merchant, operation),
+    findSetup: (merchant, key) => scripted(merchant).findSetup(merchant, key),
+    cancelSetup: (merchant, key) => scripted(merchant).cancelSetup(merchant, key),
     removeMethod: (merchant, reference) => scripted(merchant).removeMethod(merchant, reference),
     readWebhook: (accountId, body, headers) =>
       bankOf(accountId).scripted.readWebhook(accountId, body, headers),

@@ -1,4 +1,4 @@
-import { chargeStates, disputeStates, refundStates } from '../../src/charges/states.ts';
+import { chargeStates, disputeStates, refundStates, setupStates } from '../../src/charges/states.ts';
 import { importStates } from '../../src/imports/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
 import type { StateTable } from '../../src/kit/states.ts';
@@ -22,6 +22,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('invoice', 'invoiceStates', invoiceStates, 'Draft', 'Active'),
   draw('scheduled payment', 'scheduledPaymentStates', scheduledPaymentStates, 'Draft', 'Due', 'Scheduled'),
   draw('charge', 'chargeStates', chargeStates, 'Created'),
+  draw('setup', 'setupStates', setupStates, 'Created'),
   draw('payment', 'paymentStates', paymentStates, 'Pending'),
   draw('recipient', 'recipientStates', recipientStates, 'Creating'),
   draw('refund', 'refundStates', refundStates, 'Processing'),

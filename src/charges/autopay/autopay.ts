@@ -1,18 +1,16 @@
 import type { Account } from '../../accounts/types.ts';
-import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
-import { DORMANT, dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
+import type { ChargeId, DisputeId, InvoiceId } from '../../kit/ids.ts';
+import { DORMANT, dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { findNotTaken } from '../../processors/service.ts';
 import type { Processor } from '../../processors/types.ts';
+import { withdrawSetups } from '../setups/store.ts';
 import { startCharge } from '../start.ts';
-import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
+import type { AutopayCharge, Charge, Mandate } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
-import { readConsentOf } from './consent-store.ts';
-import { followDates, noteDates } from './dates.ts';
-import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
+import { followDates } from './dates.ts';
+import { endMandate, findMandate, readMandate } from './mandate-store.ts';
 import { readConsenting } from './payers-store.ts';
 import {
   chargedTogether,
@@ -23,75 +21,10 @@ import {
   takingInstant,
   takingOf,
 } from './plan.ts';
-import { putOffInstant, RETRIED_DEBIT } from './retry-rules.ts';
-import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './store.ts';
+import { RETRIED_DEBIT } from './retry-rules.ts';
+import { withdrawConsents } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Keeps the mandate that came with a charge, once its money came; it replaces an older one. */
-export async function keepMandate(
-  { tx, account, invoices, now }: AccountTransaction,
-  invoice: Invoice,
-  charge: Charge,
-  storedMethod: string | null,
-): Promise<void> {
-  if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
-  const left = await readLeftToClient(tx, account.id, invoice.id, null);
-  const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
-  // The schedule may have become cheaper since the client agreed.
-  const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
-  if (agreedAmount === 0) return;
-  // A bank takes days. The client may have withdrawn the consent, or chosen another method, by now.
-  if (await isConsentOver(tx, account.id, charge)) return;
-  const [old, consent] = await Promise.all([
-    readMandate(tx, account.id, charge.invoiceId),
-    readConsentOf(tx, account.id, charge.id),
-  ]);
-  if (old !== null) await endMandate(tx, account.id, old.id, now);
-  const mandate: Mandate = {
-    id: newId<MandateId>(),
-    invoiceId: charge.invoiceId,
-    processor: charge.processor,
-    processorReference: storedMethod,
-    method: charge.method,
-    terms: charge.mandateTerms,
-    agreedAmount: consent === null ? agreedAmount : (charge.mandateAmount ?? 0),
-    agreed: consent?.schedule ?? null,
-    consentId: consent?.id ?? null,
-    firstAcceptedAt: null,
-    surchargeBasisPoints: charge.mandateSurchargeBasisPoints ?? 0,
-    acceptedAt: now,
-  };
-  await insertMandate(tx, account.id, mandate);
-  await putOffOverdue(tx, account, invoice, mandate, now);
-  await noteDates(tx, account, invoice, mandate, charge.mandateDates ?? []);
-  await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
-  await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
-}
-
-/** Puts off what is overdue when a consent is given: it is also announced first. Needs the invoice locked. */
-export async function putOffOverdue(
-  tx: Transaction,
-  account: Account,
-  invoice: Invoice,
-  mandate: Mandate,
-  now: Date,
-): Promise<void> {
-  const state = await readMandateState(tx, account, invoice, mandate);
-  const overdue = takenByItself(invoice, state)
-    .filter((payment) => takingInstant(account, state, payment) <= now)
-    .map(
-      ({ id }): PaymentRetry => ({
-        failures: 0,
-        firstChargedAt: now,
-        ...state.retries.get(id),
-        scheduledPaymentId: id,
-        retryAt: putOffInstant(account, mandate.method.type, now),
-        failedAt: now,
-      }),
-    );
-  await saveRetries(tx, account.id, mandate.id, overdue);
-}
 
 /** Why autopay ended, and the objects that its event names. */
 interface StopCause {
@@ -240,7 +173,7 @@ export async function endUncovered(work: AccountTransaction, invoice: Invoice, i
 }
 
 /**
- * Ends autopay for the client or the business, and takes back a consent that came with a charge whose end is not known
+ * Ends autopay for the client or the business, and takes back a consent that came with a charge or a setup whose end is not known
  * yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
  */
 export async function cancelAutopay(
@@ -250,12 +183,15 @@ export async function cancelAutopay(
 ): Promise<void> {
   const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);
-  const isWithdrawn = await withdrawConsents(tx, account.id, invoice.id, now);
+  const [ofCharges, ofSetups] = await Promise.all([
+    withdrawConsents(tx, account.id, invoice.id, now),
+    withdrawSetups(tx, account.id, invoice.id, now),
+  ]);
   if (mandate !== null) {
     await stopAutopay(work, invoice, mandate, { reason });
     return;
   }
-  if (!isWithdrawn) {
+  if (!ofCharges && !ofSetups) {
     // A repeat under the same key must still end a consent that is given later.
     const message = 'Autopay is not on.';
     throw new AppError('illegal_action', { message, passes: 'by change' });

@@ -1,12 +1,13 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
-import type { AccountId, ChargeId, InvoiceId } from '../../kit/ids.ts';
+import type { AccountId, ChargeId, InvoiceId, SetupId } from '../../kit/ids.ts';
 import type { Consent } from '../types.ts';
 
 const properties = [
   'id',
   'invoiceId',
   'chargeId',
+  'setupId',
   'terms',
   'termsHash',
   'shownHash',
@@ -43,6 +44,11 @@ const findOfCharge = statement('consents_find_of_charge', `${selection} and s.ch
 
 /** Reads the consent that came with a charge; null without one, and of one that an earlier release took. */
 export const readConsentOf = createReader<Consent, ChargeId>(findOfCharge);
+
+const findOfSetup = statement('consents_find_of_setup', `${selection} and s.setup_id = $2`);
+
+/** Reads the consent that came with a setup, or null. */
+export const readConsentOfSetup = createReader<Consent, SetupId>(findOfSetup);
 
 const findOfInvoice = statement(
   'consents_find_of_invoice',

@@ -32,6 +32,7 @@ export function newConsent(
     ...origin,
     invoiceId,
     chargeId,
+    setupId: null,
     terms: mandateTerms,
     schedule,
     agreedAmount,

@@ -8,11 +8,15 @@ const findConsenting = statement(
    union
    select invoice_id from charges
    where account_id = $1 and invoice_id = any($2::uuid[]) and mandate_terms is not null
-     and consent_withdrawn_at is null and status in ('Processing', 'RequiresAction')`,
+     and consent_withdrawn_at is null and status in ('Processing', 'RequiresAction')
+   union
+   select invoice_id from setups
+   where account_id = $1 and invoice_id = any($2::uuid[]) and withdrawn_at is null
+     and status in ('Processing', 'RequiresAction')`,
 );
 
 /**
- * Finds the invoices with a consent to autopay that is valid, or came with a charge whose end is not known yet. Needs
+ * Finds the invoices with a consent to autopay that is valid, or came with a charge or a setup whose end is not known yet. Needs
  * the invoices locked.
  */
 export async function readConsenting(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
@@ -23,7 +27,7 @@ export async function readConsenting(tx: Transaction, accountId: AccountId, ids:
 const eraseCharges = statement(
   'charges_erase_methods',
   `update charges set source = $3, return_url = null, method_type = null, method_name = null, method_last4 = null,
-     terms_accepted_from = null
+     terms_accepted_from = null, payer_name = null, payer_email = null
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 
@@ -37,6 +41,14 @@ const eraseMandates = statement(
 const eraseConsents = statement(
   'consents_erase',
   `update consents set terms = $3, method_name = $3, method_last4 = '', address = null, user_agent = null
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
+// One that is under way can no longer become a mandate.
+const eraseSetups = statement(
+  'setups_erase',
+  `update setups set source = $3, return_url = null, action_url = null, method_type = null, method_name = null, method_last4 = null,
+     terms = $3, terms_accepted_from = null, withdrawn_at = coalesce(withdrawn_at, case when settled_at is null then updated_at end)
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 
@@ -68,7 +80,7 @@ export async function erasePayers(
   if (ids.length === 0) return;
   const values = [accountId, ids, erased];
   await Promise.all(
-    [eraseCharges, eraseMandates, eraseConsents, eraseEvidence, eraseReasons].map((one) =>
+    [eraseCharges, eraseMandates, eraseConsents, eraseSetups, eraseEvidence, eraseReasons].map((one) =>
       tx.query(one, values),
     ),
   );

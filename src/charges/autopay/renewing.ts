@@ -4,11 +4,11 @@ import { type MandateId, newId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { ConsentOrigin, Mandate } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
-import { putOffOverdue } from './autopay.ts';
 import { consentOf } from './consent.ts';
 import { insertConsent } from './consent-store.ts';
 import { agreedAgain } from './coverage.ts';
 import { noteDates } from './dates.ts';
+import { putOffOverdue } from './keeping.ts';
 import { endMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { readMandateState } from './plan.ts';
 import { consentRequestOf } from './request.ts';
@@ -47,6 +47,7 @@ export async function agreeAgain(
     ...origin,
     invoiceId: invoice.id,
     chargeId: null,
+    setupId: null,
     terms,
     shownHash: request.hash,
     schedule,

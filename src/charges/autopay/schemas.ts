@@ -13,6 +13,7 @@ import {
   Uuid,
 } from '../../kit/http/schemas.ts';
 import { Method } from '../schemas.ts';
+import { SetupAnswer } from '../setups/schemas.ts';
 
 const AskedConsent = OrNull(
   Closed({
@@ -98,4 +99,5 @@ export const AutopayAnswer = Closed({
     { description: 'What the client agreed to; empty of a consent before release 2.' },
   ),
   request: AskedConsent,
+  setup: SetupAnswer,
 });

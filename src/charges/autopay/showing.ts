@@ -6,6 +6,8 @@ import type { IdempotentRequest } from '../../kit/http/idempotency.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { presentConsentRequest, presentMethod } from '../present.ts';
+import { presentSetup } from '../setups/present.ts';
+import { readNewestSetup } from '../setups/store.ts';
 import type { Autopay } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
 import { cancelAutopay } from './autopay.ts';
@@ -39,8 +41,12 @@ export function createAutopayVerbs({ database, invoices, idempotency }: ChargesD
 }
 
 async function show(tx: Transaction, account: Account, invoice: Invoice): Promise<object> {
-  const autopay = await readAutopay(tx, account, invoice);
-  if (autopay === null) return off;
+  const [autopay, newest] = await Promise.all([
+    readAutopay(tx, account, invoice),
+    readNewestSetup(tx, account.id, invoice.id),
+  ]);
+  const setup = newest && presentSetup(newest);
+  if (autopay === null) return { ...off, setup };
   const { mandate, charges, request } = autopay;
   const retries = await readRetries(tx, account.id, mandate.id);
   const shown = charges.map((charge) => presentCharge(account, charge));
@@ -65,6 +71,7 @@ async function show(tx: Transaction, account: Account, invoice: Invoice): Promis
       .filter(({ amount }) => amount > 0)
       .map(({ id: scheduledPaymentId, ...agreed }) => ({ scheduledPaymentId, ...agreed })),
     request: request && presentConsentRequest(request),
+    setup,
   };
 }
 

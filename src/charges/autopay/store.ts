@@ -1,8 +1,15 @@
 import type { Account } from '../../accounts/types.ts';
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
-import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type {
+  AccountId,
+  ChargeId,
+  InvoiceId,
+  MandateId,
+  ScheduledPaymentId,
+  SetupId,
+} from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import type { Charge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
+import type { Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
 
 const findRetries = statement(
@@ -158,20 +165,34 @@ const findNewerConsent = statement(
    where account_id = $1 and invoice_id = $2 and (created_at, id) > ($3, $4::uuid) and mandate_terms is not null
      and status in ('Succeeded', 'Returned')
    union all
-   select 1 from consents where account_id = $1 and invoice_id = $2 and given_at > $3 and charge_id is null
+   select 1 from setups
+   where account_id = $1 and invoice_id = $2 and (created_at, id) > ($3, $4::uuid) and status = 'Succeeded'
+     and withdrawn_at is null
+   union all
+   select 1 from consents
+   where account_id = $1 and invoice_id = $2 and given_at > $3 and charge_id is null and setup_id is null
    limit 1`,
 );
 
+/** What a consent came with: a charge, or a setup. */
+interface Origin {
+  readonly id: ChargeId | SetupId;
+  readonly invoiceId: InvoiceId;
+  readonly createdAt: Date;
+  /** When the client withdrew the consent; null while it stands. */
+  readonly withdrawnAt: Date | null;
+}
+
 /**
- * True when the consent that came with a charge has ended before the charge: a holder denied a charge of the invoice,
+ * True when the consent that came with a charge or a setup has ended before it: a holder denied a charge of the invoice,
  * or the client withdrew the consent or gave another one. Needs the invoice locked.
  */
 export async function isConsentOver(
   tx: Transaction,
   accountId: AccountId,
-  { id, invoiceId, createdAt, consentWithdrawnAt }: Charge,
+  { id, invoiceId, createdAt, withdrawnAt }: Origin,
 ): Promise<boolean> {
-  if (consentWithdrawnAt !== null) return true;
+  if (withdrawnAt !== null) return true;
   const [denials, newer] = await Promise.all([
     tx.query(findDenial, [accountId, invoiceId, createdAt, denyingCodes, denyingDisputes]),
     tx.query(findNewerConsent, [accountId, invoiceId, createdAt, id]),

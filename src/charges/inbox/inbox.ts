@@ -1,5 +1,5 @@
 import { type Account, accountTime } from '../../accounts/types.ts';
-import { type AccountId, type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, newId, parseId, type RefundId, type SetupId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
@@ -9,6 +9,7 @@ import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disp
 import { notePayout } from '../payouts/payouts.ts';
 import { recover } from '../recovery.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
+import { applySetupOutcome } from '../setups/outcome.ts';
 import type { SendingDeps, WorkDeps } from '../work.ts';
 import { findChargeElsewhere, findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts';
 
@@ -81,7 +82,7 @@ export async function applyKeptEvent(
       continue;
     }
     const isKnown =
-      (await applyEvent(deps, account, event, now)) ||
+      (await applyEvent(deps, account, processor, event, now)) ||
       (await elsewhere(account, processor, event, now)) ||
       (await recover(deps, account, processor, event, now));
     again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
@@ -124,6 +125,7 @@ function isRefused(
 async function applyEvent(
   deps: WorkDeps,
   account: Account,
+  processor: ProcessorName,
   event: ProcessorEvent,
   now: Date,
 ): Promise<boolean> {
@@ -131,6 +133,12 @@ async function applyEvent(
     case 'charge': {
       const id = parseId<ChargeId>(event.key);
       return id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now)) !== null;
+    }
+    case 'setup': {
+      const id = parseId<SetupId>(event.key);
+      return (
+        id !== null && (await applySetupOutcome(deps, account, id, event.outcome, now, processor)) !== null
+      );
     }
     case 'refund': {
       const id = parseId<RefundId>(event.key);

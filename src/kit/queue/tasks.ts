@@ -29,6 +29,7 @@ export const taskKinds = [
   'autopay.wake',
   'charge.check',
   'refund.check',
+  'setup.check',
   'evidence.check',
   'payment.expire',
   'payment.fund',

@@ -19,6 +19,8 @@ import type { InvoiceView, PaymentView } from '../views.ts';
 export interface Caused extends DraftClaims {
   readonly kind: ClientMailKind;
   readonly about: About;
+  /** The only reader of the mail, where that is not the client with its copies. */
+  readonly to?: { readonly name: string; readonly email: string };
 }
 
 /** An event, and everything that decides which mails it causes. */
@@ -147,16 +149,34 @@ async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]>
 /** The mails about a charge whose money came. */
 export function paidMails(
   view: InvoiceView,
-  charge: ShownCharge & Pick<Charge, 'id' | 'origin' | 'mandateTerms'>,
+  charge: ShownCharge & Pick<Charge, 'id' | 'origin' | 'mandateTerms' | 'payer'>,
   mandate: Mandate | null,
 ): Caused[] {
   const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
   const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
+  const { payer } = charge;
   return [
     { kind, onceKey: `receipt:${charge.id}`, about },
-    { kind: 'BusinessPaid', onceKey: `business_paid:${charge.id}`, about },
+    ...receiptOfPayer(view, charge, about),
+    {
+      kind: 'BusinessPaid',
+      onceKey: `business_paid:${charge.id}`,
+      about: payer === null ? about : { ...about, payer },
+    },
   ];
+}
+
+// A mail of its own: neither the payer nor the client sees the address of the other.
+function receiptOfPayer(
+  { contact }: InvoiceView,
+  { id, payer }: Pick<Charge, 'id' | 'payer'>,
+  about: About,
+): Caused[] {
+  const email = payer?.email ?? null;
+  if (payer === null || email === null || email.toLowerCase() === contact.email.toLowerCase()) return [];
+  const to = { name: payer.name ?? '', email };
+  return [{ kind: 'Receipt', onceKey: `receipt:${id}:payer`, about: { ...about, payer }, to }];
 }
 
 // The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
@@ -306,6 +326,7 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       terms: mandate.terms,
       agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
       isBankDebit: mandate.method.type === 'BankAccount',
+      isSetUp: view.setupId !== undefined,
       charges: coming.map(({ at, amount, surcharge }) => ({
         date: civilDateIn(account.timeZone, at),
         amount,

@@ -1,4 +1,4 @@
-import { addressing, enqueueMail } from '../deliver/outbox.ts';
+import { addressed, addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderInvoiceEmail } from '../render/email.ts';
 import type { Draft, Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
@@ -9,12 +9,13 @@ import { type MailContext, writingOf } from './context.ts';
 export function draftOf(
   { deps, account, correspondence, now }: MailContext,
   view: InvoiceView,
-  { about, ...caused }: Caused,
+  { about, to, ...caused }: Caused,
 ): Draft {
   const writing = writingOf(deps.publicUrl, account, correspondence, now);
   return {
     ...caused,
     ...addressing(caused.kind, view, correspondence.addresses),
+    ...(to === undefined ? {} : { recipients: [addressed(to.email, to.name)] }),
     ...renderInvoiceEmail(writing, caused.kind, view, about),
     invoiceId: view.id,
     scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),

@@ -87,6 +87,7 @@ function arrive(
     // Unlike any other charge of the forecast, so that its mails are written.
     id: `${NAMELESS}:${payments[0]?.id}` as Parameters<typeof paidMails>[1]['id'],
     origin: 'Autopay' as const,
+    payer: null,
     mandateTerms: null,
     method: mandate.method,
     amount,

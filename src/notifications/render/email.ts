@@ -105,7 +105,7 @@ function factsOf(
   const { amount, surcharge = 0, date = null } = about;
   return {
     business: oneLine(account.name),
-    person: oneLine(view.contact.name),
+    person: oneLine(about.payer?.name ?? about.payer?.email ?? view.contact.name),
     number: oneLine(view.number ?? ''),
     // The amount as it stands on the bank's statement.
     amount: money(amount + surcharge),
@@ -118,6 +118,7 @@ function factsOf(
     isAgain: about.isAgain ?? false,
     startsAutopay: about.startsAutopay ?? false,
     announced: announcedOf(view, about),
+    isSetUp: about.consent?.isSetUp ?? false,
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,

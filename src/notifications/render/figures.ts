@@ -1,4 +1,4 @@
-import type { UncoveredPayment } from '../../charges/types.ts';
+import type { Payer, UncoveredPayment } from '../../charges/types.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
@@ -39,8 +39,12 @@ export interface About {
     /** Civil date. */
     readonly agreedOn: string;
     readonly isBankDebit: boolean;
+    /** The client saved the method without paying. */
+    readonly isSetUp?: boolean;
     readonly charges: readonly ComingCharge[];
   };
+  /** Of a mail to the business or to the payer: the person who paid, where that person gave name or address. */
+  readonly payer?: Payer;
   /** Why the business refunds, in its own words; empty without a reason. */
   readonly refundReason?: string;
   /** Why autopay ends. */
@@ -92,7 +96,7 @@ export function figuresOf(
   kind: MailKind,
   view: InvoiceView,
   about: About,
-  { number, amount, remaining, person, date }: Facts,
+  { number, amount, remaining, date }: Facts,
 ): Figure[] {
   const { messages, locale } = context;
   const money = (amount: number) => formatMoney(amount, context.currency, locale);
@@ -103,7 +107,11 @@ export function figuresOf(
   const { failure = null, method = null, consent } = about;
   return [
     [messages.invoice, number],
-    ...when(kind.startsWith('Business'), () => [messages.client, `${person} (${view.contact.email})`]),
+    ...when(kind.startsWith('Business'), () => [
+      messages.client,
+      `${oneLine(view.contact.name)} (${view.contact.email})`,
+    ]),
+    ...when(about.payer !== undefined, () => [messages.payer, payerText(about.payer)]),
     ...when(view.eventDate !== null, () => [messages.eventDate, formatDate(view.eventDate ?? '', locale)]),
     ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
     ...when(method !== null, () => [messages.method, method ?? '']),
@@ -196,4 +204,11 @@ function standingOf(
   if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
   if (dueDate === today) return { standing: messages.dueToday, isUrgent: false };
   return { standing: statuses[status === 'Due' ? 'Open' : 'Scheduled'], isUrgent: false };
+}
+
+// A name and an address, or the one of them that was given.
+function payerText(payer: Payer | undefined): string {
+  const { name = null, email = null } = payer ?? {};
+  if (name === null || email === null) return oneLine(name ?? email ?? '');
+  return oneLine(`${name} (${email})`);
 }

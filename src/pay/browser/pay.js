@@ -259,6 +259,12 @@ async function pay(form) {
     body.set('token', made.token);
     // Beside the fields: a script that does not know of terms must not send a hash with what it copies.
     if (terms !== '') body.set('terms', terms);
+    const isConfirmed = confirm === undefined;
+    // Not in an address, where it would be kept: the page that asks to confirm has fields of its own.
+    for (const field of isConfirmed ? form.querySelectorAll('[data-payer]') : []) {
+      if (field instanceof HTMLInputElement && field.value.trim() !== '')
+        body.set(field.dataset.payer ?? '', field.value.trim());
+    }
     // The card decides the fee: the exact amount is on the next page, and confirmed there.
     if (confirm !== undefined) {
       location.assign(`${address}${address.includes('?') ? '&' : '?'}${body}`);
@@ -276,6 +282,8 @@ async function pay(form) {
 function prepareFields() {
   const form = byId('fields');
   if (!(form instanceof HTMLFormElement)) return;
+  // Where another page asks to confirm, it asks for the payer, too.
+  form.querySelector('[data-with-script]')?.toggleAttribute('hidden', form.dataset.confirm !== undefined);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     // A choice that is not taken in yet is not what stands on the button.

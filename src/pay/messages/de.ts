@@ -51,6 +51,7 @@ export const de: typeof en = {
       `Ihre Bank hat ${amount} zurückgebucht${reason === '' ? '' : `: ${reason}`}.`,
     returnedHint:
       'Diese Zahlung ist weiterhin offen. Bitte zahlen Sie mit Karte oder von einem anderen Konto.',
+    nothingTaken: 'Es wurde nichts abgebucht.',
     thanks: 'Vielen Dank',
     received: (amount, method) => `Wir haben ${amount} erhalten (${method}).`,
     receiptMailed: (address) => `Die Quittung geht an ${address}.`,
@@ -170,6 +171,79 @@ export const de: typeof en = {
     byPaying: 'Mit der Zahlung akzeptieren Sie die Stornobedingungen.',
     read: 'Stornobedingungen lesen',
   },
+  payer: {
+    other: 'Zahlt jemand anderes?',
+    hint: 'Geben Sie Ihren Namen und Ihre E-Mail-Adresse an, dann erhalten auch Sie die Quittung. Nur das Unternehmen sieht beides.',
+    name: 'Ihr Name',
+    email: 'Ihre E-Mail-Adresse',
+  },
+  saving: {
+    offer: 'Noch ist nichts fällig',
+    offerHint:
+      'Sie können jetzt eine Karte oder ein Bankkonto speichern. Jede Zahlung wird dann an ihrem Fälligkeitstag abgebucht. Heute wird nichts abgebucht.',
+    open: 'Zahlungsart speichern',
+    heading: 'Zahlungsart speichern',
+    lead: 'Jetzt wird nichts abgebucht. Diese Zahlungen werden an ihren Fälligkeitstagen abgebucht:',
+    total: 'Insgesamt abgebucht',
+    how: 'Was möchten Sie speichern?',
+    terms: ({
+      business,
+      amount,
+      count,
+      first,
+      last,
+      surcharge,
+      byCredit,
+    }: {
+      business: string;
+      amount: string;
+      count: number;
+      first: string;
+      last: string;
+      surcharge: string;
+      byCredit: string;
+    }) => {
+      const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
+      const extra = byCredit === '' ? fee : ` (mit Kreditkarte ${byCredit})`;
+      const what =
+        count === 1
+          ? `${amount}${extra} am ${first}`
+          : `insgesamt ${amount}${extra} in ${count} Zahlungen an ihren Fälligkeitstagen vom ${first} bis ${last}`;
+      return `Ich erlaube ${business}, diese Zahlungsart zu speichern und ${what} abzubuchen. Vorher wird nichts abgebucht. Ich kann das auf dieser Seite jederzeit beenden.`;
+    },
+    button: 'Speichern und zustimmen',
+    working: 'Wird gespeichert …',
+    acceptsTerms: 'Mit dem Speichern akzeptieren Sie die Stornobedingungen.',
+    saved: (method: string) => `Automatische Zahlung mit ${method} ist eingeschaltet`,
+    again: 'Noch einmal versuchen',
+    failed: 'Die Zahlungsart wurde nicht gespeichert',
+    declines: {
+      declined:
+        'Die Bank hat es nicht erlaubt. Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
+      authentication_failed: 'Es wurde bei Ihrer Bank nicht bestätigt.',
+    },
+    failedHint: 'Es wurde nichts abgebucht.',
+    savedWithout: 'Automatische Zahlung ist nicht eingeschaltet',
+    savedWithoutHint:
+      'Die Zustimmung wurde widerrufen, oder es ist nichts mehr zu zahlen. Es wurde nichts abgebucht.',
+    requiresAction: 'Ihre Bank bittet Sie, das Speichern Ihrer Karte zu bestätigen',
+    requiresActionHint:
+      'Bis dahin wird nichts abgebucht, und die automatische Zahlung ist nicht eingeschaltet.',
+    giveUp: 'Nicht speichern',
+    processing: 'Ihre Zahlungsart wird gespeichert',
+    processingHint:
+      'Die Bank hat noch nicht geantwortet. Es wurde nichts abgebucht. Diese Seite aktualisiert sich.',
+    problems: {
+      amount_changed:
+        'Der Zahlungsplan oder die Kartengebühr hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts gespeichert oder abgebucht.',
+      terms_changed:
+        'Die Stornobedingungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte lesen Sie sie noch einmal. Es wurde nichts gespeichert oder abgebucht.',
+      autopay_not_offered:
+        'Automatische Zahlung wird nicht mehr angeboten. Es wurde nichts gespeichert oder abgebucht.',
+      illegal_action:
+        'Hier kann keine Zahlungsart mehr gespeichert werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
+    },
+  },
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
   creditNotePdf: (number, date, amount) => `Rechnungskorrektur ${number} vom ${date}, ${amount} (PDF)`,
@@ -212,6 +286,7 @@ export const de: typeof en = {
       'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
     busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    invalid_payer: 'Bitte prüfen Sie die E-Mail-Adresse. Es wurde nichts abgebucht.',
     invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
     nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
     invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',

@@ -50,6 +50,7 @@ export const en = {
     returned: (amount: string, reason: string) =>
       `Your bank returned ${amount}${reason === '' ? '' : `: ${reason}`}.`,
     returnedHint: 'This payment is still open. Please pay by card or from another account.',
+    nothingTaken: 'Nothing was charged.',
     thanks: 'Thank you',
     received: (amount: string, method: string) => `We have received ${amount} by ${method}.`,
     receiptMailed: (address: string) => `A receipt is on its way to ${address}.`,
@@ -180,6 +181,77 @@ export const en = {
     byPaying: 'By paying you accept the cancellation terms.',
     read: 'Read the cancellation terms',
   },
+  /** A person who pays, and is not the contact. */
+  payer: {
+    other: 'Someone else is paying?',
+    hint: 'Give your own name and email, and the receipt comes to you, too. Only the business sees them.',
+    name: 'Your name',
+    email: 'Your email',
+  },
+  /** A method is saved for autopay without a payment. */
+  saving: {
+    offer: 'Nothing is due yet',
+    offerHint:
+      'You can save a card or bank account now. Each payment is then charged on its due date. Nothing is charged today.',
+    open: 'Save a payment method',
+    heading: 'Save a payment method',
+    lead: 'Nothing is charged now. These payments will be charged on their due dates:',
+    total: 'Charged in all',
+    how: 'What do you want to save?',
+    /** `surcharge` is what of `amount` is for a credit card; `byCredit` the total with one, while the kind of card is not known. */
+    terms: ({
+      business,
+      amount,
+      count,
+      first,
+      last,
+      surcharge,
+      byCredit,
+    }: {
+      business: string;
+      amount: string;
+      count: number;
+      first: string;
+      last: string;
+      surcharge: string;
+      byCredit: string;
+    }) => {
+      const fee = surcharge === '' ? '' : `, including a credit card fee of ${surcharge}`;
+      const extra = byCredit === '' ? fee : ` (${byCredit} by credit card)`;
+      const what =
+        count === 1
+          ? `${amount}${extra} on ${first}`
+          : `${amount} in all${extra}, in ${count} payments on their due dates, from ${first} to ${last}`;
+      return `I allow ${business} to save this payment method and charge ${what}. Nothing is charged before. I can cancel on this page at any time.`;
+    },
+    button: 'Save and agree',
+    working: 'Saving…',
+    acceptsTerms: 'By saving you accept the cancellation terms.',
+    saved: (method: string) => `Autopay is on with ${method}`,
+    again: 'Try again',
+    failed: 'The payment method was not saved',
+    declines: {
+      declined: 'The bank did not allow it. Try another card or account, or ask your bank.',
+      authentication_failed: 'It was not confirmed at your bank.',
+    },
+    failedHint: 'Nothing was charged.',
+    savedWithout: 'Autopay is not on',
+    savedWithoutHint: 'The consent was withdrawn, or nothing is left to pay. Nothing was charged.',
+    requiresAction: 'Your bank asks you to confirm that your card is saved',
+    requiresActionHint: 'Nothing is charged, and autopay is not on until you confirm.',
+    giveUp: 'Do not save it',
+    processing: 'Your payment method is being saved',
+    processingHint: 'We have not heard from the bank yet. Nothing was charged. This page will update.',
+    problems: {
+      amount_changed:
+        'The schedule or the card fee has changed since you opened the page. Please look again. Nothing was saved or charged.',
+      terms_changed:
+        'The cancellation terms have changed since you opened the page. Please read them again. Nothing was saved or charged.',
+      autopay_not_offered: 'Automatic payment is no longer offered. Nothing was saved or charged.',
+      illegal_action:
+        'A payment method can no longer be saved here. Please look at the invoice again. Nothing was charged.',
+    },
+  },
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
   creditNotePdf: (number: string, date: string, amount: string) =>
@@ -224,6 +296,7 @@ export const en = {
       'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
     no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
     busy: 'We could not reach the payment processor. Please try again in a moment.',
+    invalid_payer: 'Please check the email address. Nothing was taken.',
     invalid_date: 'Check the expiry date.',
     nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
     invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',

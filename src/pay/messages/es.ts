@@ -47,6 +47,7 @@ export const es: typeof en = {
     declined: (reason) => `${reason} No se ha cobrado nada.`,
     returned: (amount, reason) => `Su banco devolvió ${amount}${reason === '' ? '' : `: ${reason}`}.`,
     returnedHint: 'Este pago sigue pendiente. Pague con tarjeta o desde otra cuenta.',
+    nothingTaken: 'No se ha cobrado nada.',
     thanks: 'Gracias',
     received: (amount, method) => `Hemos recibido ${amount} (${method}).`,
     receiptMailed: (address) => `Recibirá un recibo en ${address}.`,
@@ -163,6 +164,74 @@ export const es: typeof en = {
     byPaying: 'Al pagar, acepta las condiciones de cancelación.',
     read: 'Leer las condiciones de cancelación',
   },
+  payer: {
+    other: '¿Paga otra persona?',
+    hint: 'Indique su nombre y su correo, y también recibirá el recibo. Solo los ve la empresa.',
+    name: 'Su nombre',
+    email: 'Su correo electrónico',
+  },
+  saving: {
+    offer: 'Todavía no vence nada',
+    offerHint:
+      'Puede guardar ahora una tarjeta o una cuenta bancaria. Cada pago se cobrará en su fecha de vencimiento. Hoy no se cobra nada.',
+    open: 'Guardar un método de pago',
+    heading: 'Guardar un método de pago',
+    lead: 'Ahora no se cobra nada. Estos pagos se cobrarán en sus fechas de vencimiento:',
+    total: 'Cobrado en total',
+    how: '¿Qué quiere guardar?',
+    terms: ({
+      business,
+      amount,
+      count,
+      first,
+      last,
+      surcharge,
+      byCredit,
+    }: {
+      business: string;
+      amount: string;
+      count: number;
+      first: string;
+      last: string;
+      surcharge: string;
+      byCredit: string;
+    }) => {
+      const fee = surcharge === '' ? '' : `, con ${surcharge} de recargo por tarjeta de crédito`;
+      const extra = byCredit === '' ? fee : ` (${byCredit} con tarjeta de crédito)`;
+      const what =
+        count === 1
+          ? `${amount}${extra} el ${first}`
+          : `${amount} en total${extra}, en ${count} pagos en sus fechas de vencimiento, del ${first} al ${last}`;
+      return `Autorizo a ${business} a guardar este método de pago y a cobrar ${what}. No se cobra nada antes. Puedo cancelarlo en esta página en cualquier momento.`;
+    },
+    button: 'Guardar y aceptar',
+    working: 'Guardando…',
+    acceptsTerms: 'Al guardar acepta las condiciones de cancelación.',
+    saved: (method: string) => `El pago automático está activado con ${method}`,
+    again: 'Intentar de nuevo',
+    failed: 'El método de pago no se ha guardado',
+    declines: {
+      declined: 'El banco no lo ha permitido. Pruebe con otra tarjeta o cuenta, o pregunte a su banco.',
+      authentication_failed: 'No se ha confirmado en su banco.',
+    },
+    failedHint: 'No se ha cobrado nada.',
+    savedWithout: 'El pago automático no está activado',
+    savedWithoutHint: 'El consentimiento se retiró o no queda nada por pagar. No se ha cobrado nada.',
+    requiresAction: 'Su banco le pide que confirme que se guarda su tarjeta',
+    requiresActionHint: 'Hasta que confirme no se cobra nada y el pago automático no está activado.',
+    giveUp: 'No guardarla',
+    processing: 'Su método de pago se está guardando',
+    processingHint: 'El banco aún no ha respondido. No se ha cobrado nada. Esta página se actualiza.',
+    problems: {
+      amount_changed:
+        'El calendario o el recargo por tarjeta ha cambiado desde que abrió la página. Revíselo de nuevo. No se ha guardado ni cobrado nada.',
+      terms_changed:
+        'Las condiciones de cancelación han cambiado desde que abrió la página. Léalas de nuevo. No se ha guardado ni cobrado nada.',
+      autopay_not_offered: 'El pago automático ya no se ofrece. No se ha guardado ni cobrado nada.',
+      illegal_action:
+        'Ya no se puede guardar un método de pago aquí. Revise la factura de nuevo. No se ha cobrado nada.',
+    },
+  },
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
   creditNotePdf: (number, date, amount) => `Factura rectificativa ${number} de ${date}, ${amount} (PDF)`,
@@ -204,6 +273,7 @@ export const es: typeof en = {
     illegal_action: 'Lo que seleccionó ya no necesita pago. Revise la factura. No se ha cobrado nada.',
     no_processor: 'Esta factura no se puede pagar en línea en este momento. No se ha cobrado nada.',
     busy: 'El procesador de pagos no responde. Inténtelo de nuevo en un momento.',
+    invalid_payer: 'Revise la dirección de correo. No se ha cobrado nada.',
     invalid_date: 'Revise la fecha de caducidad.',
     nothing_chosen: 'No ha seleccionado ningún pago. No se ha cobrado nada.',
     invalid_amount: 'El importe no se puede pagar tal como se introdujo. No se ha cobrado nada.',

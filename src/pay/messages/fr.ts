@@ -50,6 +50,7 @@ export const fr: typeof en = {
     returned: (amount, reason) =>
       `Votre banque a rejeté le prélèvement de ${amount}${reason === '' ? '' : `\u00a0: ${reason}`}.`,
     returnedHint: 'Ce paiement reste dû. Veuillez payer par carte ou depuis un autre compte.',
+    nothingTaken: 'Rien n’a été débité.',
     thanks: 'Merci',
     received: (amount, method) => `Nous avons reçu ${amount} (${method}).`,
     receiptMailed: (address) => `Vous allez recevoir un reçu à l’adresse ${address}.`,
@@ -169,6 +170,75 @@ export const fr: typeof en = {
     byPaying: 'En payant, vous acceptez les conditions d’annulation.',
     read: 'Lire les conditions d’annulation',
   },
+  payer: {
+    other: 'Quelqu’un d’autre paie\u202f?',
+    hint: 'Indiquez votre nom et votre adresse e-mail, et vous recevrez aussi le reçu. Seule l’entreprise les voit.',
+    name: 'Votre nom',
+    email: 'Votre adresse e-mail',
+  },
+  saving: {
+    offer: 'Rien n’est encore dû',
+    offerHint:
+      'Vous pouvez enregistrer dès maintenant une carte ou un compte bancaire. Chaque paiement sera alors débité à son échéance. Rien n’est débité aujourd’hui.',
+    open: 'Enregistrer un moyen de paiement',
+    heading: 'Enregistrer un moyen de paiement',
+    lead: 'Rien n’est débité maintenant. Ces paiements seront débités à leur échéance\u00a0:',
+    total: 'Débité au total',
+    how: 'Que voulez-vous enregistrer\u202f?',
+    terms: ({
+      business,
+      amount,
+      count,
+      first,
+      last,
+      surcharge,
+      byCredit,
+    }: {
+      business: string;
+      amount: string;
+      count: number;
+      first: string;
+      last: string;
+      surcharge: string;
+      byCredit: string;
+    }) => {
+      const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
+      const extra = byCredit === '' ? fee : ` (${byCredit} par carte de crédit)`;
+      const what =
+        count === 1
+          ? `${amount}${extra} le ${first}`
+          : `${amount} au total${extra}, en ${count} paiements à leur échéance, du ${first} au ${last}`;
+      return `J’autorise ${business} à enregistrer ce moyen de paiement et à débiter ${what}. Rien n’est débité avant. Je peux l’arrêter à tout moment sur cette page.`;
+    },
+    button: 'Enregistrer et accepter',
+    working: 'Enregistrement…',
+    acceptsTerms: 'En enregistrant, vous acceptez les conditions d’annulation.',
+    saved: (method: string) => `Le paiement automatique est activé avec ${method}`,
+    again: 'Réessayer',
+    failed: 'Le moyen de paiement n’a pas été enregistré',
+    declines: {
+      declined:
+        'La banque ne l’a pas permis. Essayez une autre carte ou un autre compte, ou demandez à votre banque.',
+      authentication_failed: 'Cela n’a pas été confirmé auprès de votre banque.',
+    },
+    failedHint: 'Rien n’a été débité.',
+    savedWithout: 'Le paiement automatique n’est pas activé',
+    savedWithoutHint: 'L’accord a été retiré, ou il ne reste rien à payer. Rien n’a été débité.',
+    requiresAction: 'Votre banque vous demande de confirmer l’enregistrement de votre carte',
+    requiresActionHint: 'D’ici là, rien n’est débité et le paiement automatique n’est pas activé.',
+    giveUp: 'Ne pas l’enregistrer',
+    processing: 'Votre moyen de paiement est en cours d’enregistrement',
+    processingHint: 'La banque n’a pas encore répondu. Rien n’a été débité. Cette page se met à jour.',
+    problems: {
+      amount_changed:
+        'L’échéancier ou les frais de carte ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été enregistré ni débité.',
+      terms_changed:
+        'Les conditions d’annulation ont changé depuis que vous avez ouvert la page. Veuillez les relire. Rien n’a été enregistré ni débité.',
+      autopay_not_offered: 'Le paiement automatique n’est plus proposé. Rien n’a été enregistré ni débité.',
+      illegal_action:
+        'Il n’est plus possible d’enregistrer un moyen de paiement ici. Veuillez revoir la facture. Rien n’a été débité.',
+    },
+  },
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
   creditNotePdf: (number, date, amount) => `Avoir ${number} du ${date}, ${amount} (PDF)`,
@@ -211,6 +281,7 @@ export const fr: typeof en = {
       'Les paiements sélectionnés ne sont plus à régler. Veuillez revoir la facture. Rien n’a été débité.',
     no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été débité.',
     busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
+    invalid_payer: 'Veuillez vérifier l’adresse e-mail. Rien n’a été débité.',
     invalid_date: 'Vérifiez la date d’expiration.',
     nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été débité.',
     invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été débité.',

@@ -29,7 +29,7 @@ const returnMessages: Readonly<Record<ReturnCode, string>> = {
 };
 
 /** A holder who has not answered by then has refused. */
-const ACTION_LIMIT_MS = 3_600_000;
+export const ACTION_LIMIT_MS = 3_600_000;
 
 /** Gives the address of a holder's page from its code. */
 export type ActionUrlOf = (code: string) => string;

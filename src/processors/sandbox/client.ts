@@ -13,6 +13,7 @@ import type {
   RefundOperation,
   RefundOutcome,
   ReversalOutcome,
+  SetupOutcome,
   StoreOutcome,
   TransferOperation,
   TransferOutcome,
@@ -88,6 +89,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
         headers,
         now,
       ),
+    ...createSetups(ask, send),
     ...createBooks(ask, send),
     async tokenize(accountId, details) {
       const call = merchantCall(address, accountId, 'tokens');
@@ -128,6 +130,22 @@ function createEvidence(send: Send): EvidenceProcessor {
         message: 'This dispute takes no answer any more.',
       };
     },
+  };
+}
+
+function createSetups(ask: Ask, send: Send): Pick<SandboxProcessor, 'setUp' | 'findSetup' | 'cancelSetup'> {
+  return {
+    setUp: async (merchant, { key, source, description, returnUrl }) =>
+      outcomeIn<SetupOutcome>(
+        await send(merchant, { key, source, description, returnUrl }, 'setups'),
+        (refused) => ({ ...refused, status: 'declined' }),
+      ),
+    findSetup: async (merchant, name) =>
+      outcomeIn<SetupOutcome | Absent>(await ask(merchant, 'setups', encodeURIComponent(name))),
+    cancelSetup: async (merchant, name) =>
+      outcomeIn<SetupOutcome | Absent>(
+        await send(merchant, undefined, 'setups', encodeURIComponent(name), 'give_up'),
+      ),
   };
 }
 

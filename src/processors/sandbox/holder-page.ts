@@ -3,23 +3,29 @@ import { escapeHtml } from '../../kit/text/html.ts';
 import { formatMoney } from '../../kit/text/locale.ts';
 import type { HolderReader } from './holder-texts.ts';
 import { type Page, renderPage } from './page.ts';
-import type { Charge } from './types.ts';
+import type { Charge, Setup } from './types.ts';
 
-/** Asks the holder to confirm a payment, or says that it was answered already. */
-export function renderHolderPage(charge: Charge, { locale, texts }: HolderReader): Page {
-  const isAsked = charge.status === 'requires_action';
-  const answered = charge.status === 'declined' ? texts.refused : texts.confirmed;
-  const body = `<p class="amount">${escapeHtml(formatMoney(charge.amount, charge.currency, locale))}</p>
+/** A charge, or a method that is saved without one. */
+export type Asked = Charge | Setup;
+
+/** Asks the holder to confirm a payment or the saving of a card, or says that it was answered already. */
+export function renderHolderPage(asked: Asked, { locale, texts: all }: HolderReader): Page {
+  const isCharge = 'amount' in asked;
+  const texts = isCharge ? all : { ...all, ...all.saving };
+  const isAsked = asked.status === 'requires_action';
+  const answered = asked.status === 'declined' ? texts.refused : texts.confirmed;
+  const amount = isCharge ? formatMoney(asked.amount, asked.currency, locale) : '';
+  const body = `${isCharge ? `<p class="amount">${escapeHtml(amount)}</p>` : ''}
 <p>${isAsked ? texts.question : answered}</p>
-${renderFacts(charge, texts)}
-${isAsked ? renderButtons(texts) : renderBack(charge, texts)}
+${renderFacts(asked, texts)}
+${isAsked ? renderButtons(texts) : renderBack(asked, texts)}
 <p class="soft">${texts.notReal}</p>`;
   return renderPage({
     language: locale.language,
     title: texts.title,
     bank: texts.bank,
     body,
-    leadsTo: [charge.returnUrl],
+    leadsTo: [asked.returnUrl],
   });
 }
 
@@ -32,7 +38,7 @@ function renderButtons({ confirm, refuse }: Texts): string {
 </form>`;
 }
 
-function renderFacts({ description, method }: Charge, { to, card }: Texts): string {
+function renderFacts({ description, method }: Asked, { to, card }: Texts): string {
   const facts = [
     [to, description],
     [card, method === null ? '' : nameMethod(method)],
@@ -41,6 +47,6 @@ function renderFacts({ description, method }: Charge, { to, card }: Texts): stri
   return `<dl>${rows.join('')}</dl>`;
 }
 
-function renderBack({ returnUrl }: Charge, { back, end }: Texts): string {
+function renderBack({ returnUrl }: Asked, { back, end }: Texts): string {
   return returnUrl === null ? `<p>${end}</p>` : `<a class="back" href="${escapeHtml(returnUrl)}">${back}</a>`;
 }

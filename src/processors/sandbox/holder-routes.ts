@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { AccountId } from '../../kit/ids.ts';
 import { decideAction } from './charges.ts';
-import { renderHolderPage } from './holder-page.ts';
+import { type Asked, renderHolderPage } from './holder-page.ts';
 import { type HolderReader, holderReaderOf } from './holder-texts.ts';
 import { whenUpToDate } from './merchant-lock.ts';
 import { findChargeRowByAction } from './money-store.ts';
 import { headersOf } from './page.ts';
 import type { SandboxDeps, SandboxServer } from './server.ts';
-import type { Charge } from './types.ts';
+import { decideSetup } from './setups.ts';
+import { findSetupRowByAction } from './setups-store.ts';
 
 const path = Type.Object({ code: Type.String({ maxLength: 64 }) });
 const answer = Type.Object(
@@ -17,21 +19,35 @@ const answer = Type.Object(
 
 /** Adds the page on which a card's holder confirms or refuses. Its address is the secret. */
 export function addHolderRoutes(server: SandboxServer, { merchantLock }: SandboxDeps): void {
+  const find = async (code: string): Promise<{ accountId: AccountId; asked: Asked } | null> => {
+    const { database } = merchantLock;
+    const ofCharge = await findChargeRowByAction(database, code);
+    if (ofCharge !== null) return { accountId: ofCharge.accountId, asked: ofCharge.charge };
+    const ofSetup = await findSetupRowByAction(database, code);
+    return ofSetup && { accountId: ofSetup.accountId, asked: ofSetup.setup };
+  };
   server.get('/holder/:code', { schema: { params: path } }, async (request, reply) => {
-    const found = await findChargeRowByAction(merchantLock.database, request.params.code);
-    return found === null ? showNothing(request, reply) : showPage(request, reply, found.charge);
+    const found = await find(request.params.code);
+    return found === null ? showNothing(request, reply) : showPage(request, reply, found.asked);
   });
   server.post('/holder/:code', { schema: { params: path, body: answer } }, async (request, reply) => {
-    const found = await findChargeRowByAction(merchantLock.database, request.params.code);
+    const found = await find(request.params.code);
     if (found === null) return showNothing(request, reply);
+    const { accountId, asked } = found;
     const isConfirmed = request.body.answer === 'confirm';
     // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
-    const charge = await whenUpToDate(merchantLock, found.accountId, merchantLock.clock.now(), (work) =>
-      decideAction(work, found.charge.key, isConfirmed, merchantLock.actionUrlOf),
+    const decided = await whenUpToDate(
+      merchantLock,
+      accountId,
+      merchantLock.clock.now(),
+      (work): Promise<Asked> =>
+        'amount' in asked
+          ? decideAction(work, asked.key, isConfirmed, merchantLock.actionUrlOf)
+          : decideSetup(work, asked.key, isConfirmed, merchantLock.actionUrlOf),
     );
-    return charge.returnUrl === null
-      ? showPage(request, reply, charge)
-      : reply.redirect(charge.returnUrl, 303);
+    return decided.returnUrl === null
+      ? showPage(request, reply, decided)
+      : reply.redirect(decided.returnUrl, 303);
   });
 }
 
@@ -41,8 +57,8 @@ function readerOf({ headers }: Asking, returnUrl: string | null): HolderReader {
   return holderReaderOf(returnUrl, headers['accept-language']);
 }
 
-function showPage(request: Asking, reply: FastifyReply, charge: Charge): FastifyReply {
-  const page = renderHolderPage(charge, readerOf(request, charge.returnUrl));
+function showPage(request: Asking, reply: FastifyReply, asked: Asked): FastifyReply {
+  const page = renderHolderPage(asked, readerOf(request, asked.returnUrl));
   return reply.headers(headersOf(page)).send(page.html);
 }
 

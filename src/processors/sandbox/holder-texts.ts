@@ -15,6 +15,13 @@ interface HolderTexts {
   readonly end: string;
   readonly nothing: string;
   readonly notReal: string;
+  /** Where a card is saved without a payment. */
+  readonly saving: {
+    readonly title: string;
+    readonly question: string;
+    readonly confirmed: string;
+    readonly refused: string;
+  };
 }
 
 const en: HolderTexts = {
@@ -31,6 +38,12 @@ const en: HolderTexts = {
   end: 'You can close this page.',
   nothing: 'There is nothing here.',
   notReal: 'This is the sandbox: a test bank. No real money moves.',
+  saving: {
+    title: 'Save the card',
+    question: 'Do you allow this card to be saved for later payments? Nothing is charged now.',
+    confirmed: 'This card was saved.',
+    refused: 'This card was not saved.',
+  },
 };
 
 const de: HolderTexts = {
@@ -47,6 +60,12 @@ const de: HolderTexts = {
   end: 'Sie können diese Seite schließen.',
   nothing: 'Hier gibt es nichts.',
   notReal: 'Das ist eine Testbank: Es fließt kein echtes Geld.',
+  saving: {
+    title: 'Karte speichern',
+    question: 'Darf diese Karte für spätere Zahlungen gespeichert werden? Jetzt wird nichts abgebucht.',
+    confirmed: 'Diese Karte wurde gespeichert.',
+    refused: 'Diese Karte wurde nicht gespeichert.',
+  },
 };
 
 const fr: HolderTexts = {
@@ -63,6 +82,13 @@ const fr: HolderTexts = {
   end: 'Vous pouvez fermer cette page.',
   nothing: 'Il n’y a rien ici.',
   notReal: 'Ceci est une banque de test\u202f: aucun argent réel ne circule.',
+  saving: {
+    title: 'Enregistrer la carte',
+    question:
+      'Autorisez-vous l’enregistrement de cette carte pour des paiements futurs\u202f? Rien n’est débité maintenant.',
+    confirmed: 'Cette carte a été enregistrée.',
+    refused: 'Cette carte n’a pas été enregistrée.',
+  },
 };
 
 const es: HolderTexts = {
@@ -79,6 +105,12 @@ const es: HolderTexts = {
   end: 'Puede cerrar esta página.',
   nothing: 'Aquí no hay nada.',
   notReal: 'Este es un banco de pruebas: no se mueve dinero real.',
+  saving: {
+    title: 'Guardar la tarjeta',
+    question: '¿Permite que esta tarjeta se guarde para pagos posteriores? Ahora no se cobra nada.',
+    confirmed: 'Esta tarjeta se ha guardado.',
+    refused: 'Esta tarjeta no se ha guardado.',
+  },
 };
 
 const all = { en, de, fr, es } as const;

@@ -10,6 +10,7 @@ import { closeDispute, openDispute } from './disputes.ts';
 import { payOut } from './payouts.ts';
 import { leaveRecipient, restrictRecipient, verifyRecipient } from './recipients.ts';
 import { endRefund } from './refunds.ts';
+import { decideSetup } from './setups.ts';
 import { deliverTransfer, returnTransfer } from './transfers.ts';
 import type { Job, MerchantTransaction } from './types.ts';
 
@@ -28,6 +29,8 @@ export async function doJob(
       return returnCharge(work, subject, 'R10', actionUrlOf);
     case 'give_up_action':
       return void (await decideAction(work, subject, false, actionUrlOf));
+    case 'give_up_setup':
+      return void (await decideSetup(work, subject, false, actionUrlOf));
     case 'open_dispute':
       return openDispute(work, subject, actionUrlOf);
     case 'restore_charge':

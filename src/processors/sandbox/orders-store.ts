@@ -11,7 +11,8 @@ export type OrderKind =
   | 'method'
   | 'recipient'
   | 'bank_payout'
-  | 'reversal';
+  | 'reversal'
+  | 'setup';
 
 const findOrder = statement(
   'sandbox_find_order',

@@ -3,9 +3,9 @@ import type {
   PaymentMethodSummary,
   StorableMethod,
 } from '../../kit/money/payment-methods.ts';
-import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
+import type { ChargeOutcome, DeclineCode, RefundOutcome, SetupOutcome, TransferOutcome } from '../types.ts';
 import { fundingKept } from './test-numbers.ts';
-import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
+import type { Charge, Method, Refund, Refusal, Setup, Transfer } from './types.ts';
 
 export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
   return { type, name, last4 };
@@ -45,6 +45,17 @@ export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => s
         storedMethod,
         ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
       };
+}
+
+/** A setup as the service gets it. `actionUrlOf` gives the address of a holder's page from its code. */
+export function setupOutcomeOf(setup: Setup, actionUrlOf: (code: string) => string): SetupOutcome {
+  const { status, reference, method, storedMethod, code, message, actionCode } = setup;
+  if (status === 'declined') {
+    return { status, reference, code: code as DeclineCode, message: message ?? '' };
+  }
+  if (status === 'requires_action') return { status, reference, actionUrl: actionUrlOf(actionCode ?? '') };
+  if (method === null || storedMethod === null) throw new Error(`The setup ${reference} has no method.`);
+  return { status, reference, storedMethod, method: summaryOf(method) };
 }
 
 export function refundOutcomeOf({ status, reference, platformFee, code, message }: Refund): RefundOutcome {

@@ -19,7 +19,13 @@ import {
   removeMethodRow,
   sumBalanceRows,
 } from './orders-store.ts';
-import { chargeOutcomeOf, describedOf, refundOutcomeOf, transferOutcomeOf } from './outcomes.ts';
+import {
+  chargeOutcomeOf,
+  describedOf,
+  refundOutcomeOf,
+  setupOutcomeOf,
+  transferOutcomeOf,
+} from './outcomes.ts';
 import { forecastPayouts } from './payouts.ts';
 import { openRecipient } from './recipients.ts';
 import { findBankPayoutRow, findReversalRow } from './recipients-store.ts';
@@ -38,10 +44,13 @@ import {
   recipientOrder,
   refundOrder,
   reversalOrder,
+  setupOrder,
   thingPath,
   transferOrder,
 } from './schemas.ts';
 import { identify, identifyAndCatchUp, type SandboxDeps, type SandboxServer } from './server.ts';
+import { cancelSetup, takeSetup } from './setups.ts';
+import { findSetupRow } from './setups-store.ts';
 import type { Behaviour } from './test-numbers.ts';
 import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
@@ -90,7 +99,8 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   take('bank_payout', bankPayoutOrder, sendBankPayout);
   take('reversal', reversalOrder, reverseTransfer);
   take('method', methodOrder, (work, { key, token }) => storeToken(work, key, token));
-  addCancelRoute(server, deps);
+  take('setup', setupOrder, (work, order) => takeSetup(work, order, actionUrlOf));
+  addCancelRoutes(server, deps);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId, now } = identify(deps, request);
     const reference = request.params.name;
@@ -102,23 +112,34 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   });
 }
 
-function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
+function addCancelRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const { merchantLock } = deps;
-  // Answers a charge that has ended, or an unknown key, without changing anything.
-  server.post(
-    '/merchants/:accountId/charges/:name/give_up',
-    { schema: { params: thingPath } },
-    (request, reply) =>
-      injectFault({ ...deps, request: request as FastifyRequest, reply }, async () => {
-        const { accountId, now } = identify(deps, request);
-        const result = await whenUpToDate(merchantLock, accountId, now, (work) =>
-          cancelCharge(work, request.params.name, merchantLock.actionUrlOf),
-        );
-        const outcome =
-          result === null ? { status: 'absent' } : chargeOutcomeOf(result, merchantLock.actionUrlOf);
-        return { outcome, isRepeat: false, behaviour: null };
-      }),
-  );
+  const { actionUrlOf } = merchantLock;
+  // Answers what has ended, or an unknown key, without changing anything.
+  const cancel = (
+    kind: 'charges' | 'setups',
+    run: (work: MerchantTransaction, key: string) => Promise<object | null>,
+  ) =>
+    server.post(
+      `/merchants/:accountId/${kind}/:name/give_up`,
+      { schema: { params: thingPath } },
+      (request, reply) =>
+        injectFault({ ...deps, request: request as FastifyRequest, reply }, async () => {
+          const { accountId, now } = identify(deps, request);
+          const result = await whenUpToDate(merchantLock, accountId, now, (work) =>
+            run(work, request.params.name),
+          );
+          return { outcome: result ?? { status: 'absent' }, isRepeat: false, behaviour: null };
+        }),
+    );
+  cancel('charges', async (work, key) => {
+    const charge = await cancelCharge(work, key, actionUrlOf);
+    return charge && chargeOutcomeOf(charge, actionUrlOf);
+  });
+  cancel('setups', async (work, key) => {
+    const setup = await cancelSetup(work, key, actionUrlOf);
+    return setup && setupOutcomeOf(setup, actionUrlOf);
+  });
 }
 
 /** Adds the look-ups by our keys. Faults may spoil each of them. */
@@ -142,6 +163,11 @@ export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
     'charges',
     (accountId, key) => findChargeRow(merchantLock.database, accountId, key),
     (charge) => chargeOutcomeOf(charge, merchantLock.actionUrlOf),
+  );
+  find(
+    'setups',
+    (accountId, key) => findSetupRow(merchantLock.database, accountId, key),
+    (setup) => setupOutcomeOf(setup, merchantLock.actionUrlOf),
   );
   find('refunds', (accountId, key) => findRefundRow(merchantLock.database, accountId, key), refundOutcomeOf);
   find(

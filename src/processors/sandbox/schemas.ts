@@ -72,6 +72,11 @@ export const reversalOrder = Type.Object(
   closed,
 );
 
+export const setupOrder = Type.Object(
+  { key, source: reference, description: text, returnUrl: Type.Union([address, Type.Null()]) },
+  closed,
+);
+
 export const methodOrder = Type.Object({ key, token: reference }, closed);
 
 /** The query of a form: its merchant's key, and where the browser goes afterwards. */

@@ -147,6 +147,21 @@ export interface Dispute {
   readonly hasEvidence: boolean;
 }
 
+/** A method that is saved for later charges, or waits for its holder. */
+export interface Setup {
+  readonly key: string;
+  readonly reference: string;
+  readonly status: 'succeeded' | 'requires_action' | 'declined';
+  readonly description: string;
+  /** Null when the token was unknown. */
+  readonly method: Method | null;
+  readonly storedMethod: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly actionCode: string | null;
+  readonly returnUrl: string | null;
+}
+
 /** A line for the statement. `held` and `inTransit` say which of the two balances moves, and by how much. */
 export interface Posting {
   readonly kind: StatementKind;
@@ -169,6 +184,7 @@ export type JobKind =
   | 'return_unsettled'
   | 'return_late'
   | 'give_up_action'
+  | 'give_up_setup'
   | 'open_dispute'
   | 'restore_charge'
   | 'close_dispute'

@@ -134,7 +134,7 @@ export function isMissing(cause: unknown): boolean {
 }
 
 /** What we make at Stripe, by the name of its key in the metadata. */
-type OurKind = 'charge' | 'refund' | 'transfer' | 'recipient' | 'business' | 'payout' | 'reversal';
+type OurKind = 'charge' | 'setup' | 'refund' | 'transfer' | 'recipient' | 'business' | 'payout' | 'reversal';
 
 /** The metadata by which we find our objects at Stripe again, and separate them from those of others there. */
 export function ourMetadata(

@@ -6,6 +6,7 @@ import { describeToken, removeMethod, storeMethod } from './methods.ts';
 import { createRecipients } from './recipients.ts';
 import { findRefund, refund } from './refunds.ts';
 import { findReversal, reverse } from './reversals.ts';
+import { cancelSetup, findSetup, setUp } from './setups.ts';
 import { findTransfer, transfer } from './transfers.ts';
 
 interface PlatformOptions extends Omit<StripeAccess, 'connectedAccount'> {
@@ -42,6 +43,9 @@ export function createPlatformProcessor(options: PlatformOptions): Processor {
     },
     describeToken: (_merchant, token) => describeToken(client, token),
     storeMethod: (_merchant, key, token) => storeMethod(client, key, token),
+    setUp: (_merchant, operation) => setUp(client, operation),
+    findSetup: (_merchant, key, reference) => findSetup(client, key, reference),
+    cancelSetup: (_merchant, key, reference) => cancelSetup(client, key, reference),
     removeMethod: (_merchant, reference) => removeMethod(client, reference),
     readWebhook: async () => null,
     listEvents: async (_merchant, after) => ({ events: [], cursor: after }),

@@ -7,6 +7,7 @@ import { createStripeClient, judgeFailure, type StripeAccess } from './client.ts
 import { submitEvidence, uploadEvidence } from './evidence.ts';
 import { describeToken, removeMethod, storeMethod } from './methods.ts';
 import { findRefund, refund } from './refunds.ts';
+import { cancelSetup, findSetup, setUp } from './setups.ts';
 import { listStatement } from './statement.ts';
 import { findTransfer, transfer } from './transfers.ts';
 import { listUpcoming } from './upcoming.ts';
@@ -47,6 +48,9 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     findTransfer: (_merchant, key) => findTransfer(client, key),
     describeToken: (_merchant, token) => describeToken(client, token),
     storeMethod: (_merchant, key, token) => storeMethod(client, key, token),
+    setUp: (_merchant, operation) => setUp(client, operation),
+    findSetup: (_merchant, key, reference) => findSetup(client, key, reference),
+    cancelSetup: (_merchant, key, reference) => cancelSetup(client, key, reference),
     removeMethod: (_merchant, reference) => removeMethod(client, reference),
     async readWebhook(accountId, rawBody, headers) {
       // Uses the machine's time: compared with a test clock, every real signature would be too old.

@@ -10,6 +10,7 @@ import { readTaken } from './dispute-lines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
 import { findListedRefund, readRefund } from './refunds.ts';
+import { readSetup } from './setups.ts';
 import { readPayoutLines } from './statement.ts';
 import { readTransfer } from './transfers.ts';
 
@@ -20,6 +21,10 @@ export const stripeEventTypes = [
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
   'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.requires_action',
+  'setup_intent.setup_failed',
+  'setup_intent.canceled',
   'charge.failed',
   'charge.refunded',
   'refund.created',
@@ -193,6 +198,11 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
     case 'payment_intent.requires_action':
     case 'payment_intent.canceled':
       return ofPayment(call, event.data.object.id, event.data.object.metadata);
+    case 'setup_intent.succeeded':
+    case 'setup_intent.requires_action':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.canceled':
+      return ofSetup(call, event.data.object);
     case 'charge.failed': {
       const { payment_intent, metadata } = event.data.object;
       const id = idOf(payment_intent);
@@ -225,6 +235,11 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
 async function ofPayment(call: Call, id: string, metadata: Stripe.Metadata): Promise<Meaning[]> {
   const key = ourKey(call.accountId, 'charge', metadata);
   return key === null ? [] : [{ type: 'charge', key, ...(await readRecordedPayment(call, id)) }];
+}
+
+async function ofSetup(call: Call, { id, metadata }: Stripe.SetupIntent): Promise<Meaning[]> {
+  const key = ourKey(call.accountId, 'setup', metadata);
+  return key === null ? [] : [{ type: 'setup', key, outcome: await readSetup(call, id) }];
 }
 
 async function ofRefund(call: Call, refund: Stripe.Refund): Promise<Meaning[]> {

@@ -2,14 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '../../../src/accounts/types.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import {
-  elsewhere,
-  everyOperation,
-  ID,
-  linkOperations,
-  type Operation,
-  streamOperations,
-} from './operations.ts';
+import { linkOperations } from './link-operations.ts';
+import { elsewhere, everyOperation, ID, type Operation, streamOperations } from './operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 
 let service: TestService;

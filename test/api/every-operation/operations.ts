@@ -373,21 +373,6 @@ async function makeTakenBack(service: TestService): Promise<string> {
   await service.work();
   return id;
 }
-/** The operations of payment links, which need no token. They have their own tests. */
-export const linkOperations = [
-  'GET /v1/links/{id}/{id}',
-  'POST /v1/links/{id}/{id}/charges',
-  'GET /v1/links/{id}/{id}/charges/{id}',
-  'DELETE /v1/links/{id}/{id}/charges/{id}',
-  'DELETE /v1/links/{id}/{id}/autopay',
-  'POST /v1/links/{id}/{id}/autopay/agree',
-  'GET /v1/offers/{id}/{id}',
-  'POST /v1/offers/{id}/{id}/accept',
-  'POST /v1/offers/{id}/{id}/decline',
-  'POST /v1/offers/{id}/{id}/onboarding',
-  'POST /v1/offers/{id}/{id}/onboarding/accept',
-];
-
 // Does not end. It has its own tests.
 export const streamOperations = ['GET /v1/events/stream'];
 

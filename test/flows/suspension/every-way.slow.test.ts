@@ -48,6 +48,7 @@ const goOn: readonly TaskKind[] = [
   'autopay.wake',
   'charge.check',
   'refund.check',
+  'setup.check',
   'payment.check',
   'recipient.check',
   'payment_method.forget',

@@ -63,11 +63,11 @@ export const de: typeof en = {
           : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced, isSetUp }) => ({
       subject: `Automatische Zahlung für Rechnung ${number} von ${business} eingeschaltet`,
       title: 'Automatische Zahlung ist eingeschaltet',
       lead: [
-        `Sie haben ${business} erlaubt, ${plural('de', count, 'die verbleibende Zahlung', `die ${count} verbleibenden Zahlungen`)} zu Rechnung ${number} von ${method} abzubuchen: insgesamt ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        `Sie haben ${business} erlaubt, ${plural('de', count, 'die verbleibende Zahlung', `die ${count} verbleibenden Zahlungen`)} zu Rechnung ${number} von ${method} abzubuchen: insgesamt ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr`}.${isSetUp ? ' Jetzt wurde nichts abgebucht.' : ''}`,
         {
           Card: 'Drei Tage vor jeder Abbuchung erhalten Sie eine E-Mail und danach eine Quittung.',
           Debit:
@@ -249,6 +249,7 @@ export const de: typeof en = {
   consent: 'Dem haben Sie zugestimmt',
   reason: 'Grund',
   answerBy: 'Antwort bis',
+  payer: 'Bezahlt von',
   client: 'Kunde',
   recipient: 'Empfänger',
   payableFrom: 'Auszahlung ab',

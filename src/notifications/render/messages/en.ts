@@ -63,11 +63,11 @@ export const en = {
           : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced, isSetUp }) => ({
       subject: `Autopay is on for invoice ${number} from ${business}`,
       title: 'Autopay is on',
       lead: [
-        `You allowed ${business} to charge ${method} for ${plural('en', count, 'the remaining payment', `the ${count} remaining payments`)} of invoice ${number}: ${amount} in total${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        `You allowed ${business} to charge ${method} for ${plural('en', count, 'the remaining payment', `the ${count} remaining payments`)} of invoice ${number}: ${amount} in total${fee === null ? '' : `, including a card fee of ${fee}`}.${isSetUp ? ' Nothing was charged now.' : ''}`,
         {
           Card: 'We email you three days before each charge, and a receipt after it.',
           Debit:
@@ -252,6 +252,7 @@ export const en = {
   consent: 'What you agreed to',
   reason: 'Reason',
   answerBy: 'Answer by',
+  payer: 'Paid by',
   client: 'Client',
   recipient: 'Recipient',
   payableFrom: 'Paid on or after',

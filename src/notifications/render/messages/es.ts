@@ -59,11 +59,11 @@ export const es: typeof en = {
           : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced, isSetUp }) => ({
       subject: `Pago automático activado para la factura ${number} de ${business}`,
       title: 'El pago automático está activado',
       lead: [
-        `Ha autorizado a ${business} a cobrar en ${method} ${plural('es', count, 'el pago restante', `los ${count} pagos restantes`)} de la factura ${number}: ${amount} en total${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        `Ha autorizado a ${business} a cobrar en ${method} ${plural('es', count, 'el pago restante', `los ${count} pagos restantes`)} de la factura ${number}: ${amount} en total${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.${isSetUp ? ' Ahora no se ha cobrado nada.' : ''}`,
         {
           Card: 'Recibirá un correo tres días antes de cada cobro y un recibo después.',
           Debit:
@@ -249,6 +249,7 @@ export const es: typeof en = {
   consent: 'Lo que ha aceptado',
   reason: 'Motivo',
   answerBy: 'Responder hasta el',
+  payer: 'Pagado por',
   client: 'Cliente',
   recipient: 'Destinatario',
   payableFrom: 'Pago a partir del',

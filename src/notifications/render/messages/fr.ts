@@ -63,11 +63,11 @@ export const fr: typeof en = {
           : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced, isSetUp }) => ({
       subject: `Paiement automatique activé pour la facture ${number} de ${business}`,
       title: 'Le paiement automatique est activé',
       lead: [
-        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u00a0: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u00a0: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.${isSetUp ? ' Rien n’a été débité maintenant.' : ''}`,
         {
           Card: 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.',
           Debit:
@@ -251,6 +251,7 @@ export const fr: typeof en = {
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
   answerBy: 'Répondre au plus tard le',
+  payer: 'Payé par',
   client: 'Client',
   recipient: 'Bénéficiaire',
   payableFrom: 'Versement à partir du',

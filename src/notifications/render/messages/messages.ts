@@ -32,6 +32,8 @@ export interface Facts {
   readonly startsAutopay: boolean;
   /** Of autopay: whether each charge is announced by mail, a debit of a bank account in another way than one of a card. */
   readonly announced: 'Card' | 'Debit' | null;
+  /** Of autopay: the client saved the method without paying. */
+  readonly isSetUp: boolean;
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
   /**

@@ -183,6 +183,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
     'invoice.autopay.renewed': 'Kunde stimmte dem neuen Zahlungsplan zu',
   },
+  paidBy: (who) => `bezahlt von ${who}`,
+  savedUnpaid: 'ohne Zahlung gespeichert',
   mail: (subject) => `E-Mail: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),
   mailsFailed: (count) => `${count} nicht zustellbar`,

@@ -184,6 +184,9 @@ export const invoice = {
     'invoice.autopay.disabled': 'Autopay ended',
     'invoice.autopay.renewed': 'The client agreed to the new schedule',
   } satisfies Record<Extract<EventType, `invoice.${string}`>, string>,
+  paidBy: (who: string) => `paid by ${who}`,
+  /** Of a card or bank account for autopay. */
+  savedUnpaid: 'saved without a payment',
   mail: (subject: string) => `Mail: ${subject}`,
   mailCount: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),
   mailsFailed: (count: number) =>

@@ -181,6 +181,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.disabled': 'Pago automático terminado',
     'invoice.autopay.renewed': 'El cliente aceptó el nuevo calendario',
   },
+  paidBy: (who) => `pagado por ${who}`,
+  savedUnpaid: 'guardado sin un pago',
   mail: (subject) => `Correo: ${subject}`,
   mailCount: (count) => (count === 1 ? '1 correo' : `${count} correos`),
   mailsFailed: (count) => (count === 1 ? '1 no se ha podido entregar' : `${count} no se han podido entregar`),

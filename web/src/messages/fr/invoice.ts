@@ -184,6 +184,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
     'invoice.autopay.renewed': 'Le client a accepté le nouvel échéancier',
   },
+  paidBy: (who) => `payé par ${who}`,
+  savedUnpaid: 'enregistré sans paiement',
   mail: (subject) => `E-mail\u00a0: ${subject}`,
   mailCount: (count) => plural('fr', count, `${count} e-mail`, `${count} e-mails`),
   mailsFailed: (count) =>

@@ -30,6 +30,8 @@ type InvoiceContent = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
+  /** Of autopay that was turned on without a payment. */
+  readonly setupId?: string;
   readonly creditNote?: { readonly number: string; readonly amount: number; readonly reason: string };
   readonly ending?: EndingContent;
   readonly failure?: { readonly code: string; readonly message: string };
@@ -78,6 +80,8 @@ export function eventEntries(
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
       type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
+      payerOf(content, charges, reader),
+      content.setupId === undefined ? null : reader.messages.invoice.savedUnpaid,
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
       event.actor === null || event.actor === undefined
@@ -145,6 +149,20 @@ function failureText({ failure }: InvoiceContent, { declines }: Messages): strin
 function methodOf(content: InvoiceContent, charges: readonly Charge[]): string | null {
   const charge = charges.find(({ id }) => id === content.chargeId);
   return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
+}
+
+// The person who paid, where that person gave a name or an address.
+function payerOf(
+  { chargeId }: InvoiceContent,
+  charges: readonly Charge[],
+  { messages }: Reader,
+): string | null {
+  const payer = charges.find(({ id }) => id === chargeId)?.payer ?? null;
+  if (payer === null) return null;
+  const { name, email } = payer;
+  return messages.invoice.paidBy(
+    name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''),
+  );
 }
 
 // That the payer accepted the cancellation terms.

@@ -1,0 +1,43 @@
+import type { Account } from '../../accounts/types.ts';
+import { isOpen, owedAmount } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
+import { surchargeRate } from '../../kit/money/surcharges.ts';
+import { hashOf } from '../autopay/request.ts';
+import type { SetupOffer } from './types.ts';
+
+interface Judged {
+  /** The payments that no consent to autopay takes. */
+  readonly left: ReadonlySet<string>;
+  readonly hasMandate: boolean;
+  /** Today's civil date in the account's time zone. */
+  readonly today: string;
+}
+
+/**
+ * The charges that a client may agree to without paying now; null where something is due, nothing is left, autopay is on, or the business offers
+ * none. A client who has something to pay agrees with the payment.
+ */
+export function setupOfferOf(
+  account: Account,
+  invoice: Invoice,
+  { left, hasMandate, today }: Judged,
+): SetupOffer | null {
+  if (account.autopay === 'Off' || hasMandate || invoice.status !== 'Active') return null;
+  const open = invoice.payments
+    .filter((payment) => isOpen(payment))
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+  const taken = open.filter(({ id }) => !left.has(id));
+  if (taken.length === 0 || open.some(({ dueDate }) => dueDate <= today)) return null;
+  const payments = taken.map((payment) => {
+    const { id, name, dueDate } = payment;
+    return { id, name, amount: owedAmount(payment), dueDate };
+  });
+  const total = sumAmounts(payments.map(({ amount }) => amount));
+  const surchargeBasisPoints = invoice.paymentMethods.includes('CreditCard')
+    ? surchargeRate(account, 'Credit', invoice.currency, today)
+    : 0;
+  const schedule = payments.map(({ id, dueDate, amount }) => [id, dueDate, amount]);
+  const hash = hashOf(JSON.stringify([invoice.id, surchargeBasisPoints, schedule]));
+  return { hash, payments, total, surchargeBasisPoints };
+}

@@ -1,0 +1,146 @@
+import { readAutopayRule, requireUnsuspended } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { AppError, refusal } from '../../kit/errors.ts';
+import { newId, type SetupId } from '../../kit/ids.ts';
+import type { DescribedMethod } from '../../kit/money/payment-methods.ts';
+import { surchargeRate } from '../../kit/money/surcharges.ts';
+import { scheduleTask } from '../../kit/queue/tasks.ts';
+import { nextState } from '../../kit/states.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { FIRST_CHECK_MS } from '../../processors/service.ts';
+import type { Processor } from '../../processors/types.ts';
+import { acceptTerms, type ShownTerms } from '../accepted-terms.ts';
+import { consentOf } from '../autopay/consent.ts';
+import { insertConsent } from '../autopay/consent-store.ts';
+import { termsOfConsent } from '../autopay/giving.ts';
+import { readMandate } from '../autopay/mandate-store.ts';
+import { readLeftToClient } from '../autopay/store.ts';
+import { requireAccepted, requireTaken, withField } from '../start.ts';
+import { setupStates } from '../states.ts';
+import type { ConsentOrigin } from '../types.ts';
+import type { AccountTransaction } from '../work.ts';
+import { setupOfferOf } from './offer.ts';
+import { insertSetup, withdrawSetups } from './store.ts';
+import type { Setup } from './types.ts';
+
+export interface SetupWish {
+  readonly token: string;
+  /** That of what was shown: `autopaySetup.hash` of the link. */
+  readonly hash: string;
+  /** The words of the consent. */
+  readonly terms: string;
+  /** The cancellation terms that the payer has been shown, and accepts. */
+  readonly cancellationTerms?: ShownTerms | undefined;
+  readonly origin: ConsentOrigin;
+  /** Whether the words named the surcharge of the card; otherwise none is agreed. */
+  readonly hasSurcharge: boolean;
+  readonly processor: Pick<Processor, 'name' | 'stripeAccount'>;
+  readonly method: DescribedMethod;
+  /** Where the holder comes back to; the id of the setup is added. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Writes a setup with the consent that it comes with, and schedules a check in case its answer never comes. A setup of the invoice
+ * that is under way is withdrawn: the newest consent counts. Errors: 403 `account_suspended`, 412 `version_conflict` when the client
+ * was shown something else, 422 `illegal_action`, `autopay_not_offered`, `method_not_accepted`, `processor_incomplete`,
+ * `terms_changed`. Needs the invoice locked.
+ */
+export async function startSetup(
+  work: AccountTransaction,
+  invoice: Invoice,
+  wish: SetupWish,
+): Promise<Setup> {
+  const { tx, account, invoices, now } = work;
+  await requireUnsuspended(tx, account.id);
+  await requireTaken(tx, account, wish.processor, now);
+  requireAccepted(invoice, wish.method);
+  const today = civilDateIn(account.timeZone, now);
+  await requireOffered(work, invoice, wish.hash, today);
+  const { funding } = wish.method;
+  const rate = wish.hasSurcharge ? surchargeRate(account, funding, invoice.currency, today) : 0;
+  const consented = await termsOfConsent(tx, account, invoice, [], rate);
+  const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, wish.cancellationTerms);
+  const { funding: _funding, ...method } = wish.method;
+  const id = newId<SetupId>();
+  const status = nextState(setupStates, 'Created', 'send');
+  if (status === null) throw new Error('A setup cannot be sent.');
+  const setup: Setup = {
+    id,
+    invoiceId: invoice.id,
+    status,
+    processor: wish.processor.name,
+    processorReference: null,
+    source: wish.token,
+    description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
+    returnUrl: withField(wish.returnUrl, 'setup', id),
+    actionUrl: null,
+    method,
+    terms: wish.terms,
+    agreedAmount: consented.amount,
+    surchargeBasisPoints: rate,
+    schedule: consented.schedule,
+    awaited: consented.dates,
+    acceptedTerms,
+    withdrawnAt: null,
+    failureCode: null,
+    failureMessage: null,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: null,
+  };
+  await withdrawSetups(tx, account.id, invoice.id, now);
+  await insertSetup(tx, account.id, setup);
+  await insertConsent(tx, account.id, consentWith(setup, method, wish.origin));
+  await scheduleTask(tx, account.id, 'setup.check', id, new Date(now.getTime() + FIRST_CHECK_MS));
+  return setup;
+}
+
+// The setting may have changed since the account was read.
+async function requireOffered(
+  { tx, account }: AccountTransaction,
+  invoice: Invoice,
+  hash: string,
+  today: string,
+): Promise<void> {
+  const [autopay, mandate, left] = await Promise.all([
+    readAutopayRule(tx, account.id),
+    readMandate(tx, account.id, invoice.id),
+    readLeftToClient(tx, account.id, invoice.id, null),
+  ]);
+  if (autopay === 'Off') throw refusal('autopay_not_offered', `${account.name} offers no autopay.`);
+  const current: Account = { ...account, autopay };
+  const offer = setupOfferOf(current, invoice, { left, hasMandate: mandate !== null, today });
+  if (offer === null) {
+    const message =
+      mandate === null
+        ? 'A method can be saved without a payment while nothing is due and something remains to be paid.'
+        : 'Autopay is on already.';
+    throw new AppError('illegal_action', { message, passes: 'by change' });
+  }
+  if (offer.hash === hash) return;
+  throw new AppError('version_conflict', {
+    message:
+      'The schedule or the card fee has changed since it was shown. Nothing was saved; look at it again.',
+  });
+}
+
+function consentWith(
+  { id, invoiceId, terms, schedule, agreedAmount, surchargeBasisPoints, createdAt }: Setup,
+  method: NonNullable<Setup['method']>,
+  origin: ConsentOrigin,
+) {
+  return consentOf({
+    ...origin,
+    invoiceId,
+    chargeId: null,
+    setupId: id,
+    terms,
+    schedule,
+    agreedAmount,
+    surchargeBasisPoints,
+    method,
+    givenAt: createdAt,
+  });
+}
