@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/types.ts';
 import { isOpen, owedAmount } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import { sumAmounts } from '../../kit/money/money.ts';
+import { chargeablePart, sumAmounts } from '../../kit/money/money.ts';
 import { surchargeRate } from '../../kit/money/surcharges.ts';
 import { hashOf } from '../autopay/request.ts';
 import type { SetupOffer } from './types.ts';
@@ -27,12 +27,13 @@ export function setupOfferOf(
   const open = invoice.payments
     .filter((payment) => isOpen(payment))
     .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
-  const taken = open.filter(({ id }) => !left.has(id));
-  if (taken.length === 0 || open.some(({ dueDate }) => dueDate <= today)) return null;
-  const payments = taken.map((payment) => {
+  // Autopay takes nothing that is too small for a charge.
+  const payments = open.flatMap((payment) => {
     const { id, name, dueDate } = payment;
-    return { id, name, amount: owedAmount(payment), dueDate };
+    const amount = left.has(id) ? 0 : chargeablePart(owedAmount(payment), invoice.currency);
+    return amount === 0 ? [] : [{ id, name, amount, dueDate }];
   });
+  if (payments.length === 0 || open.some(({ dueDate }) => dueDate <= today)) return null;
   const total = sumAmounts(payments.map(({ amount }) => amount));
   const surchargeBasisPoints = invoice.paymentMethods.includes('CreditCard')
     ? surchargeRate(account, 'Credit', invoice.currency, today)

@@ -87,6 +87,21 @@ describe('a card that is saved while nothing is due', () => {
     expect(await chargesOf(invoice.id)).toEqual([['Autopay', 'Succeeded', 100_000]]);
   });
 
+  it('agrees to nothing that is too small for a charge', async () => {
+    const invoice = await activeInvoice(service, {
+      totalAmount: 100_030,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 100_000 },
+        { dueDate: '2027-02-01', amount: 30 },
+      ],
+    });
+    const offer = await offerOf(service, invoice);
+    expect([offer.total, offer.payments.length]).toEqual([100_000, 1]);
+    await setUp(service, invoice);
+    const { data: autopay } = await service.call('GET', `/v1/invoices/${invoice.id}/autopay`);
+    expect(autopay.agreedAmount).toBe(100_000);
+  });
+
   it('is confirmed to the client by a mail that says that nothing was charged', async () => {
     const invoice = await activeInvoice(service);
     await mailing.arrivals();
