@@ -119,3 +119,19 @@ export async function withdrawSetups(
 ): Promise<boolean> {
   return (await tx.query(withdrawWaiting, [accountId, invoiceId, now])).length > 0;
 }
+
+const withdrawOne = statement(
+  'setups_withdraw_one',
+  `update setups set withdrawn_at = $3
+   where account_id = $1 and id = $2 and withdrawn_at is null and status in ('Processing', 'RequiresAction')`,
+);
+
+/** The same for one setup. One whose end is known stays as it is. Needs its invoice locked. */
+export async function withdrawSetup(
+  tx: Transaction,
+  accountId: AccountId,
+  id: SetupId,
+  now: Date,
+): Promise<void> {
+  await tx.query(withdrawOne, [accountId, id, now]);
+}

@@ -9,7 +9,7 @@ import { presentSetupToPayer } from './present.ts';
 import { cancelSetup, checkSetup, runSetup } from './sending.ts';
 import type { SetupWish } from './start.ts';
 import { startSetup } from './start.ts';
-import { findSetup } from './store.ts';
+import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
 interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'> {
@@ -62,14 +62,22 @@ export function createSetupVerbs(deps: ChargesDeps) {
       await checkSetup(deps, account, setup.id, accountTime(account, clock.now()));
       return presentSetupToPayer(await requireSetup(deps, account, code, text));
     },
-    /** Cancels a setup that waits for its holder. One that has moved on is left. Errors: 404. */
+    /**
+     * Withdraws the consent of a setup that is under way, then cancels it at the processor if it waits for its holder. It makes no
+     * mandate, whatever the bank or the processor says later. One whose end is known is left. Errors: 404.
+     */
     async cancelSetupByLink(account: Account, code: string, text: string, request: IdempotentRequest) {
-      const setup = await requireSetup(deps, account, code, text);
+      const { id, invoiceId } = await requireSetup(deps, account, code, text);
+      const now = accountTime(account, request.now);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: async () => setup.id,
+        start: async (tx) => {
+          await requireLocked({ tx, account, invoices, now }, invoiceId);
+          await withdrawSetup(tx, account.id, id, now);
+          return id;
+        },
         complete: async () => {
-          const ended = await cancelSetup(deps, account, setup, accountTime(account, request.now));
+          const ended = await cancelSetup(deps, account, id, now);
           return { status: 200, data: presentSetupToPayer(ended) };
         },
       });
