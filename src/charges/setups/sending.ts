@@ -12,7 +12,7 @@ import {
 import type { SetupOutcome } from '../../processors/types.ts';
 import type { SendingDeps } from '../work.ts';
 import { applySetupOutcome } from './outcome.ts';
-import { findSetup, withdrawSetup } from './store.ts';
+import { findSetup, isSetupAtFormer, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -92,8 +92,10 @@ async function decideUnseen(
   const setup = await requireSetup(deps, account, id);
   // The process that sent it may still wait for the answer.
   if (ageOf(setup, now) < FIRST_CHECK_MS) return { status: 'unknown', cause: 'it may be under way there' };
-  const suspensions = await deps.database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
-  const isOver = setup.withdrawnAt !== null || account.closedAt !== null || suspensions.suspendedAt !== null;
+  const [{ suspendedAt }, isFormer] = await deps.database.transaction(account.id, (tx) =>
+    Promise.all([readSuspensions(tx, account.id), isSetupAtFormer(tx, account.id, id)]),
+  );
+  const isOver = setup.withdrawnAt !== null || account.closedAt !== null || suspendedAt !== null || isFormer;
   return isOver ? consentEnded : null;
 }
 
