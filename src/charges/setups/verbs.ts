@@ -12,13 +12,11 @@ import { startSetup } from './start.ts';
 import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'> {
+interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
     | undefined;
-  /** False: the words named no card fee, so that none is added. Default true. */
-  readonly hasSurcharge?: boolean;
   /** The language of the page: the holder returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   readonly visitor: ConsentOrigin;
@@ -30,7 +28,7 @@ export function createSetupVerbs(deps: ChargesDeps) {
   return {
     /**
      * Saves a method for autopay of the schedule, with the consent. Nothing is charged. Errors: 403 `account_closed`,
-     * `account_suspended`, 404, 412, 422, 503.
+     * `account_suspended`, 404, 412, 422, 429, 503.
      */
     async setUpByLink(account: Account, code: string, wish: SetupRequest, request: IdempotentRequest) {
       const { id: invoiceId } = await requireInvoice(deps, account, code);
@@ -43,7 +41,7 @@ export function createSetupVerbs(deps: ChargesDeps) {
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             ...{ token, hash, terms, origin, ...described },
-            hasSurcharge: wish.hasSurcharge ?? true,
+            expectedSurcharge: wish.expectedSurcharge,
             cancellationTerms: shown && { ...shown, from: origin.address },
             returnUrl: returnUrlOf(payUrl, account, code, wish.language),
           });

@@ -219,6 +219,7 @@ export const en = {
     working: 'Saving…',
     acceptsTerms: 'By saving you accept the cancellation terms.',
     saved: (method: string) => `Autopay is on with ${method}`,
+    savedHint: 'Saving it charged nothing.',
     again: 'Try again',
     failed: 'The payment method was not saved',
     declines: {
@@ -227,12 +228,12 @@ export const en = {
     },
     failedHint: 'Nothing was charged.',
     savedWithout: 'Autopay is not on',
-    savedWithoutHint: 'The consent was withdrawn, or nothing is left to pay. Nothing was charged.',
-    requiresAction: 'Your bank asks you to confirm that your card is saved',
-    requiresActionHint: 'Nothing is charged, and autopay is not on until you confirm.',
+    savedWithoutHint: 'The consent was withdrawn, or nothing is left to pay. Saving it charged nothing.',
+    requiresAction: 'Your bank asks you to confirm that your payment method is saved',
+    requiresActionHint: 'Saving it charges nothing, and autopay is not on until you confirm.',
     giveUp: 'Do not save it',
     processing: 'Your payment method is being saved',
-    processingHint: 'We have not heard from the bank yet. Nothing was charged. This page will update.',
+    processingHint: 'We have not heard from the bank yet. Saving it charges nothing. This page will update.',
     problems: {
       amount_changed:
         'The schedule or the card fee has changed since you opened the page. Please look again. Nothing was saved or charged.',
@@ -285,6 +286,8 @@ export const en = {
       'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
     no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
     busy: 'We could not reach the payment processor. Please try again in a moment.',
+    too_many_tries:
+      'Saving a payment method has been tried too often today. Nothing was saved or charged. Please try again tomorrow.',
     invalid_date: 'Check the expiry date.',
     nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
     invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',

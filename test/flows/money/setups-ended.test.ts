@@ -133,3 +133,34 @@ describe('the setting of the business', () => {
     expect(await mandatesOf(invoice.id)).toEqual(['3155']);
   });
 });
+
+describe('the setups of an invoice', () => {
+  it('are ten within a day: the next is refused before the processor hears of it, until the day is over', async () => {
+    const invoice = await activeInvoice(service);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await setUp(service, invoice, { token: 'tok_declined' })).data.status).toBe('Declined');
+    }
+    const key = { 'idempotency-key': 'eleventh' };
+    const { hash } = await offerOf(service, invoice);
+    const refused = await setUp(service, invoice, { hash }, key);
+    expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers.get('retry-after')).toBe('86400');
+    expect(service.processor.calls.filter(({ name }) => name === 'setUp').length).toBe(10);
+    // Another invoice has its own.
+    expect((await setUp(service, await activeInvoice(service))).status).toBe(201);
+    service.clock.set(new Date(service.clock.now().getTime() + 86_400_000).toISOString());
+    expect((await setUp(service, invoice, { hash }, key)).data.status).toBe('Succeeded');
+  });
+
+  it('are ten within a day when each turns autopay on and the client cancels it, and for requests at once', async () => {
+    const invoice = await activeInvoice(service);
+    for (let count = 0; count < 9; count += 1) {
+      expect((await setUp(service, invoice)).status).toBe(201);
+      await atLink(invoice, 'DELETE', 'autopay');
+    }
+    const { hash } = await offerOf(service, invoice);
+    const body = { hash, token: 'tok_declined' };
+    const both = await Promise.all([setUp(service, invoice, body), setUp(service, invoice, body)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 429]);
+  });
+});
