@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '../../../src/accounts/types.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { linkOperations } from './link-operations.ts';
-import {
-  elsewhere,
-  everyOperation,
-  ID,
-  type Operation,
-  streamOperations,
-} from './operations.ts';
+import { elsewhere, everyOperation, ID, type Operation, streamOperations } from './operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 
 let service: TestService;
