@@ -24,7 +24,7 @@ export function renderSetupBanner(context: PageContext): Html | '' {
     : banner('paid', texts.saved(nameOf(mandate.method)), texts.savedHint, 'good');
 }
 
-/** A setup that waits for its holder or its answer, whoever opens the page; nothing otherwise. */
+/** A setup that waits for its holder or its answer, for every reader of the page; nothing otherwise. */
 export function renderWaitingSetup(context: PageContext): Html | '' {
   const { setup } = context;
   return setup !== null && isSaving(context) ? renderWaiting(context, setup) : '';
