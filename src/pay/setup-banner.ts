@@ -10,9 +10,9 @@ export function renderSetupBanner(context: PageContext): Html | '' {
   const { saving: texts } = reader.messages;
   if (currentSetup === null) return '';
   const { createdAt, settledAt, status, withdrawnAt } = currentSetup;
-  if (settledAt === null) return withdrawnAt === null ? renderWaiting(context, currentSetup) : '';
   // A kept address still names the setup. Money may have been taken since.
   if (charges.some((charge) => charge.createdAt > createdAt)) return '';
+  if (settledAt === null) return withdrawnAt === null ? renderWaiting(context, currentSetup) : '';
   if (status === 'Declined') {
     const again = maySave(context)
       ? html`<p><a class="button plain" href="${pathOf(context, '/save')}">${texts.again}</a></p>`

@@ -141,7 +141,7 @@ async function requireOffered(
 function requireSurcharge({ expectedSurcharge }: SetupWish, surcharge: number): void {
   if (expectedSurcharge === undefined || expectedSurcharge === surcharge) return;
   const message = `The surcharge is ${surcharge} with this card, not ${expectedSurcharge}. Nothing was saved; look at it again.`;
-  throw refusal('amount_changed', message, '/expectedSurcharge');
+  throw refusal('amount_changed', message);
 }
 
 // Each setup asks a bank about a card: a link must not be a way to try out cards that were stolen.

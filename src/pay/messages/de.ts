@@ -277,12 +277,12 @@ export const de: typeof en = {
       'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
     busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-    too_many_tries:
-      'Das Speichern wurde heute zu oft versucht. Es wurde nichts gespeichert oder abgebucht. Bitte versuchen Sie es morgen noch einmal.',
     invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
     nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
     invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',
     nothing_to_pay: 'Diese Rechnung muss nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
+    too_many_tries:
+      'Das Speichern wurde heute zu oft versucht. Es wurde nichts gespeichert oder abgebucht. Bitte versuchen Sie es morgen noch einmal.',
     expired_card: 'Die Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
     incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
     incorrect_number: 'Bitte prüfen Sie die Kartennummer.',

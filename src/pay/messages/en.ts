@@ -286,12 +286,12 @@ export const en = {
       'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
     no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
     busy: 'We could not reach the payment processor. Please try again in a moment.',
-    too_many_tries:
-      'Saving a payment method has been tried too often today. Nothing was saved or charged. Please try again tomorrow.',
     invalid_date: 'Check the expiry date.',
     nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
     invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',
     nothing_to_pay: 'This invoice no longer needs payment. Nothing was taken.',
+    too_many_tries:
+      'Saving a payment method has been tried too often today. Nothing was saved or charged. Please try again tomorrow.',
     expired_card: 'The card has expired. Please use another one.',
     incorrect_cvc: 'Check the security code.',
     incorrect_number: 'Check the card number.',

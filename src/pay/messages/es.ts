@@ -266,12 +266,12 @@ export const es: typeof en = {
     illegal_action: 'Lo que seleccionó ya no necesita pago. Revise la factura. No se ha cobrado nada.',
     no_processor: 'Esta factura no se puede pagar en línea en este momento. No se ha cobrado nada.',
     busy: 'El procesador de pagos no responde. Inténtelo de nuevo en un momento.',
-    too_many_tries:
-      'Hoy se ha intentado guardar demasiadas veces. No se ha guardado ni cobrado nada. Inténtelo de nuevo mañana.',
     invalid_date: 'Revise la fecha de caducidad.',
     nothing_chosen: 'No ha seleccionado ningún pago. No se ha cobrado nada.',
     invalid_amount: 'El importe no se puede pagar tal como se introdujo. No se ha cobrado nada.',
     nothing_to_pay: 'Esta factura ya no necesita pago. No se ha cobrado nada.',
+    too_many_tries:
+      'Hoy se ha intentado guardar demasiadas veces. No se ha guardado ni cobrado nada. Inténtelo de nuevo mañana.',
     expired_card: 'La tarjeta ha caducado. Use otra, por favor.',
     incorrect_cvc: 'Revise el código de seguridad.',
     incorrect_number: 'Revise el número de tarjeta.',

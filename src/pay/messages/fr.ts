@@ -275,12 +275,12 @@ export const fr: typeof en = {
       'Les paiements sélectionnés ne sont plus à régler. Veuillez revoir la facture. Rien n’a été débité.',
     no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été débité.',
     busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
-    too_many_tries:
-      'L’enregistrement a été tenté trop souvent aujourd’hui. Rien n’a été enregistré ni débité. Veuillez réessayer demain.',
     invalid_date: 'Vérifiez la date d’expiration.',
     nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été débité.',
     invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été débité.',
     nothing_to_pay: 'Il n’y a plus rien à régler sur cette facture. Rien n’a été débité.',
+    too_many_tries:
+      'L’enregistrement a été tenté trop souvent aujourd’hui. Rien n’a été enregistré ni débité. Veuillez réessayer demain.',
     expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
     incorrect_cvc: 'Vérifiez le code de sécurité.',
     incorrect_number: 'Vérifiez le numéro de carte.',

@@ -53,9 +53,15 @@ describe('a setup that waits hides nothing: the page says, too,', () => {
 
   it('that the bank asks about a payment, with the way to its page', async () => {
     const invoice = await activeInvoice(service);
-    await setUp(service, invoice, { token: 'tok_asks' });
+    const { data: setup } = await setUp(service, invoice, { token: 'tok_asks' });
+    service.clock.set(new Date(service.clock.now().getTime() + 1_000).toISOString());
     const { data } = await pay(service, invoice, { token: 'tok_asks' });
-    expect(await textOf(invoice)).toContain(`href="http://bank.test/${data.id}"`);
+    // Also for the reader who comes back from the bank's question about the saving.
+    for (const query of ['', `?setup=${setup.id}`]) {
+      const page = await textOf(invoice, query);
+      expect(page).toContain(`href="http://bank.test/${data.id}"`);
+      expect(page).toContain(`href="http://bank.test/${setup.id}"`);
+    }
   });
 
   it('that the business takes no payments at the moment', async () => {
