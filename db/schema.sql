@@ -2492,6 +2492,7 @@ CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_identity ON public.sessions USING btree (provider, subject) WHERE (provider IS NOT NULL);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX setups_invoice ON public.setups USING btree (account_id, invoice_id);
+CREATE INDEX setups_under_way ON public.setups USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
 CREATE INDEX sign_in_codes_email ON public.sign_in_codes USING btree (email_key, created_at) WHERE (email_key IS NOT NULL);
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);

@@ -1,8 +1,8 @@
 -- Methods that clients save for autopay without a payment.
 
 -- A row is written before the processor is asked. `schedule` and `awaited`: what the client agreed to, as in `consents` and
--- `charges.mandate_dates`. `withdrawn_at`: when the client took the consent back, or began another setup, while this one was
--- under way. `terms_language`, `terms_sha256`, `terms_accepted_from`: as in `charges`.
+-- `charges.mandate_dates`. `withdrawn_at`: when the consent was taken back while the setup was under way.
+-- `terms_language`, `terms_sha256`, `terms_accepted_from`: as in `charges`.
 create table setups (
   account_id uuid not null,
   id uuid not null,
@@ -35,6 +35,7 @@ create table setups (
   foreign key (account_id, invoice_id) references invoices
 );
 create index setups_invoice on setups (account_id, invoice_id);
+create index setups_under_way on setups (account_id, invoice_id) where status in ('Processing', 'RequiresAction');
 
 -- The setup that a consent came with; at most one of `charge_id` and `setup_id`.
 alter table consents

@@ -864,7 +864,7 @@ class LinksResource extends Resource {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/autopay', { path: { account_path: accountPath, code: code } }, options);
   }
 
-  /** Save a method for autopay without paying: `POST /v1/links/{account_path}/{code}/setups`. Saves a card or bank account, with the payer’s consent to charge the schedule. Nothing is charged now. Autopay is on once the setup has `Succeeded`; `RequiresAction`: the holder confirms at `actionUrl`. 412: what is offered has changed since it was shown. Needs no token: the code of the link is the permission. */
+  /** Save a method for autopay without paying: `POST /v1/links/{account_path}/{code}/setups`. Saves a card or bank account, with the payer’s consent to charge the schedule. Nothing is charged now. `RequiresAction`: the holder confirms at `actionUrl`. Read `autopay` of the link to learn whether autopay is on: a setup that has `Succeeded` with `withdrawnAt` did not turn it on. 412: what is offered has changed since it was shown. 429: an invoice has ten setups in 24 hours at most. Needs no token: the code of the link is the permission. */
   setUpAutopay(accountPath: string, code: string, body: SetUpAutopayByLinkBody, options?: RequestOptions): Answer<PayerSetup> {
     return this.runOperation('POST /v1/links/{account_path}/{code}/setups', { path: { account_path: accountPath, code: code }, body }, options);
   }
@@ -874,7 +874,7 @@ class LinksResource extends Resource {
     return this.runOperation('GET /v1/links/{account_path}/{code}/setups/{setup_id}', { path: { account_path: accountPath, code: code, setup_id: setupId } }, options);
   }
 
-  /** Give up a setup that waits for its holder: `DELETE /v1/links/{account_path}/{code}/setups/{setup_id}`. Nothing is saved then. If the outcome of the setup is already known, the answer is the setup with its outcome. Needs no token: the code of the link is the permission. */
+  /** Give up a setup that is under way: `DELETE /v1/links/{account_path}/{code}/setups/{setup_id}`. Its consent is withdrawn (`withdrawnAt`): autopay stays off, even if the holder or the bank confirms it later. A setup whose end is already known stays as it is, and is the answer: cancel autopay then. Needs no token: the code of the link is the permission. */
   cancelSetup(accountPath: string, code: string, setupId: string, options?: RequestOptions): Answer<PayerSetup> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/setups/{setup_id}', { path: { account_path: accountPath, code: code, setup_id: setupId } }, options);
   }

@@ -779,7 +779,7 @@ export type Autopay = {
     paymentMethod: ChargedMethod | null;
     /** Why it failed; null otherwise. */
     failure: ChargeFailure | null;
-    /** When the client withdrew the consent, or began another setup, while this one was under way; null otherwise. */
+    /** When the consent was withdrawn while the setup was under way: the client gave it up, canceled autopay or began another setup, or it had no end after 30 days. Then it does not turn autopay on, even when it succeeds. Null otherwise. */
     withdrawnAt: string | null;
     /** When it was created. */
     createdAt: string;
@@ -2388,6 +2388,8 @@ export type PayerSetup = {
   paymentMethod: ChargedMethod | null;
   /** Why it failed; null otherwise. */
   failure: ChargeFailure | null;
+  /** When the consent was withdrawn while the setup was under way: the client gave it up, canceled autopay or began another setup, or it had no end after 30 days. Then it does not turn autopay on, even when it succeeds. Null otherwise. */
+  withdrawnAt: string | null;
   /** The page on which the holder confirms, while the setup requires action. */
   actionUrl: string | null;
   /** When it was created. */
@@ -8737,7 +8739,7 @@ export interface Operations {
     body: undefined;
     data: PayerSetup;
   };
-  /** Give up a setup that waits for its holder */
+  /** Give up a setup that is under way */
   'DELETE /v1/links/{account_path}/{code}/setups/{setup_id}': {
     path: {
       /** The path of the account, as it is in its links. */

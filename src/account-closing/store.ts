@@ -65,6 +65,10 @@ const findUnderWay = statement(
       join invoices i on i.account_id = $1 and i.id = m.invoice_id and i.status = 'Active'
       where m.account_id = $1 and m.processor = $2 and m.canceled_at is null limit ${MOST_COUNTED})
      union all
+     (select 'autopay' from setups
+      where account_id = $1 and processor = $2 and withdrawn_at is null and status in ('Processing', 'RequiresAction')
+      limit ${MOST_COUNTED})
+     union all
      (select 'paying_out' from payments
       where account_id = $1 and processor = $2 and ${isPayingOut}
       limit ${MOST_COUNTED})
@@ -141,11 +145,16 @@ export async function countConsequences(tx: Transaction, accountId: AccountId, n
 
 const findConsenting = statement(
   'account_closing_find_consenting',
-  `select invoice_id as id from mandates
-   where account_id = $1 and canceled_at is null and invoice_id > $2 order by invoice_id limit $3`,
+  `(select invoice_id as id from mandates
+    where account_id = $1 and canceled_at is null and invoice_id > $2 order by invoice_id limit $3)
+   union
+   (select invoice_id from setups
+    where account_id = $1 and withdrawn_at is null and status in ('Processing', 'RequiresAction') and invoice_id > $2
+    order by invoice_id limit $3)
+   order by id limit $3`,
 );
 
-/** Names some invoices with a consent to autopay, after an id. */
+/** Names some invoices with a consent to autopay, or with a setup that is under way, after an id. */
 export async function findConsentingInvoices(
   tx: Transaction,
   accountId: AccountId,

@@ -14,7 +14,7 @@ import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, leftToClient, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
-import { renderSetupBanner } from './setup-banner.ts';
+import { renderSetupBanner, renderWaitingSetup } from './setup-banner.ts';
 
 /**
  * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does
@@ -51,10 +51,10 @@ function renderCanceled({ account, invoice, reader }: PageContext): Html | '' {
   return html`<dt>${reader.messages.invoiceStatuses.Canceled}</dt><dd>${day}</dd>`;
 }
 
-// The outcome of a payment, or of a method that was saved without one.
+// The outcome of a method that was just saved, or of a payment. A setup that waits hides nothing that was paid or declined.
 function renderOutcome(context: PageContext): Html | '' {
   const ofSetup = context.problem === null ? renderSetupBanner(context) : '';
-  return ofSetup === '' ? renderBanner(context) : ofSetup;
+  return ofSetup === '' ? html`${renderBanner(context)}${renderWaitingSetup(context)}` : ofSetup;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {

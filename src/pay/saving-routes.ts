@@ -119,15 +119,16 @@ async function save(
     requestId: request.id,
     now: clock.now(),
   };
-  // Only what the form says: the words had this fee, and the consent covers no other.
+  // Only what the form says: the words had this fee.
   const fee = /^\d{1,15}$/.test(form.get('fee') ?? '') ? Number(form.get('fee')) : 0;
   const saving = readSaving(context, form);
   const wish = {
     token,
-    hash: form.get('hash') ?? '',
-    // A form that is sent again, after its setup, gets its first answer, whatever could be saved now.
-    terms: saving === null ? '-' : savingTermsOf(context, saving, fee),
-    hasSurcharge: fee > 0,
+    // The words are made from the offer of this moment. If it is not the one of the form, no later offer may be agreed to with them.
+    // A form that is sent again, after its setup, still gets its first answer.
+    hash: saving?.offer.hash === form.get('hash') ? saving.offer.hash : '',
+    terms: saving === null ? '' : savingTermsOf(context, saving, fee),
+    expectedSurcharge: fee,
     cancellationTerms: shownTermsOf(context, form),
     language: reader.chosen,
     visitor: originOf(context, request),
@@ -144,8 +145,10 @@ async function save(
   }
 }
 
-const problemOf = (code: RefusalCode): ProblemCode | undefined =>
-  code === 'version_conflict' ? 'amount_changed' : problemOfRefusal(code);
+function problemOf(code: RefusalCode): ProblemCode | undefined {
+  if (code === 'version_conflict') return 'amount_changed';
+  return code === 'rate_limited' ? 'too_many_tries' : problemOfRefusal(code);
+}
 
 /** A setup as the payer's operations answer it, as far as a page needs it. */
 interface SavedSetup {

@@ -1,6 +1,5 @@
-import { surchargeOf } from '../charges/service.ts';
+import { setupSurchargeOf } from '../charges/service.ts';
 import type { SetupOffer } from '../charges/types.ts';
-import { sumAmounts } from '../kit/money/money.ts';
 import type { CardFunding, DescribedMethod } from '../kit/money/payment-methods.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { hasAutopay } from './autopay-page.ts';
@@ -43,15 +42,9 @@ export function readSaving(
   const kinds = kindsOf(invoice);
   const [firstKind] = kinds;
   if (offer === null || firstKind === undefined) return null;
-  // Surcharges are rounded per charge: what is due on one day is charged together.
-  const byDate = Map.groupBy(offer.payments, ({ dueDate }) => dueDate);
-  const amounts = [...byDate.values()].map((some) => sumAmounts(some.map(({ amount }) => amount)));
+  const { currency } = invoice;
   const feeOf = (funding: CardFunding | null) =>
-    sumAmounts(
-      amounts.map((amount) =>
-        surchargeOf(account, { funding, amount, currency: invoice.currency, date: today }),
-      ),
-    );
+    setupSurchargeOf(account, offer, { funding, currency, date: today });
   const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
   return {
     offer,

@@ -139,6 +139,7 @@ const payerSetup = {
   status: 'Succeeded',
   paymentMethod: card,
   failure: null,
+  withdrawnAt: null,
   actionUrl: null,
   createdAt: instant,
 };

@@ -71,7 +71,7 @@ describe.each([
     await typeCard(page, '4242424242424242');
     await agree(page);
     await notice(page).filter({ hasText: 'Autopay is on with Visa' }).waitFor();
-    expect(await notice(page).textContent()).toContain('Nothing was charged.');
+    expect(await notice(page).textContent()).toContain('Saving it charged nothing.');
     expect(await consentTermsOf(invoice.id)).toEqual([words]);
     expect((await read(stage.service, invoice.id)).amountPaid).toBe(0);
     expect(await autopayOf(invoice.id)).toMatchObject({ isOn: true, nextCharge: { amount: 100_000 } });
@@ -129,7 +129,7 @@ describe('a tab that was closed at the bank', () => {
     await page.getByText('Do you allow this card to be saved').waitFor();
     const other = await open(invoice.paymentLink);
     await notice(other)
-      .filter({ hasText: 'Your bank asks you to confirm that your card is saved' })
+      .filter({ hasText: 'Your bank asks you to confirm that your payment method is saved' })
       .waitFor();
     await other.getByRole('button', { name: 'Do not save it' }).click();
     await other.getByRole('link', { name: 'Save a payment method' }).waitFor();

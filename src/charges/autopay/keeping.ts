@@ -4,6 +4,7 @@ import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { type MandateId, newId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
+import { isSetupAtFormer } from '../setups/store.ts';
 import type { AwaitedPayment, Charge, Mandate, PaymentRetry, Setup } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
 import { readConsentOf, readConsentOfSetup } from './consent-store.ts';
@@ -46,7 +47,8 @@ export async function keepMandate(
 
 /**
  * Keeps the mandate that came with a setup, once its method is saved. Nothing is kept without the consent that was written with the
- * setup, or when that has been withdrawn or replaced, or nothing is left that it covers: then nothing is ever charged.
+ * setup, or when that has been withdrawn or replaced, or its Stripe account was left, or nothing is left that it covers: then nothing is
+ * ever charged.
  */
 export async function keepSetUp(
   work: AccountTransaction,
@@ -60,6 +62,7 @@ export async function keepSetUp(
   if (consent === null) return;
   if ((await coveredAmount(tx, account, invoice, setup.agreedAmount)) === 0) return;
   if (await isConsentOver(tx, account.id, setup)) return;
+  if (await isSetupAtFormer(tx, account.id, setup.id)) return;
   const mandate: Mandate = {
     id: newId<MandateId>(),
     invoiceId: invoice.id,

@@ -21,9 +21,10 @@ const setUpSchema = {
   operationId: 'setUpAutopayByLink',
   summary: 'Save a method for autopay without paying',
   description:
-    'Saves a card or bank account, with the payer’s consent to charge the schedule. Nothing is charged now. Autopay is on ' +
-    'once the setup has `Succeeded`; `RequiresAction`: the holder confirms at `actionUrl`. 412: what is offered has changed ' +
-    'since it was shown.',
+    'Saves a card or bank account, with the payer’s consent to charge the schedule. Nothing is charged now. `RequiresAction`: ' +
+    'the holder confirms at `actionUrl`. Read `autopay` of the link to learn whether autopay is on: a setup that has `Succeeded` ' +
+    'with `withdrawnAt` did not turn it on. 412: what is offered has changed since it was shown. 429: an invoice has ten setups in 24 ' +
+    'hours at most.',
   tags,
   params: LinkParams,
   body: {
@@ -50,9 +51,10 @@ const getSchema = {
 
 const cancelSchema = {
   operationId: 'cancelSetupByLink',
-  summary: 'Give up a setup that waits for its holder',
+  summary: 'Give up a setup that is under way',
   description:
-    'Nothing is saved then. If the outcome of the setup is already known, the answer is the setup with its outcome.',
+    'Its consent is withdrawn (`withdrawnAt`): autopay stays off, even if the holder or the bank confirms it later. A setup whose end ' +
+    'is already known stays as it is, and is the answer: cancel autopay then.',
   tags,
   params: SetupParams,
   response: answers(200, PayerSetup, [404, 409, 422]),

@@ -2,8 +2,10 @@ import type { Account } from '../../accounts/types.ts';
 import { isOpen, owedAmount } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import { chargeablePart, sumAmounts } from '../../kit/money/money.ts';
+import type { CardFunding } from '../../kit/money/payment-methods.ts';
 import { surchargeRate } from '../../kit/money/surcharges.ts';
 import { hashOf } from '../autopay/request.ts';
+import { surchargeOf } from '../start.ts';
 import type { SetupOffer } from './types.ts';
 
 interface Judged {
@@ -41,4 +43,29 @@ export function setupOfferOf(
   const schedule = payments.map(({ id, dueDate, amount }) => [id, dueDate, amount]);
   const hash = hashOf(JSON.stringify([invoice.id, surchargeBasisPoints, schedule]));
   return { hash, payments, total, surchargeBasisPoints };
+}
+
+interface OfferedMethod {
+  /** Null for a bank account. */
+  readonly funding: CardFunding | null;
+  readonly currency: string;
+  /** Today's civil date in the account's time zone. */
+  readonly date: string;
+}
+
+/**
+ * The surcharge on all charges of an offer with a method, in the minor unit. It is rounded per charge: what is due on one day is charged
+ * together.
+ */
+export function setupSurchargeOf(
+  account: Account,
+  { payments }: Pick<SetupOffer, 'payments'>,
+  method: OfferedMethod,
+): number {
+  const byDate = Map.groupBy(payments, ({ dueDate }) => dueDate);
+  return sumAmounts(
+    [...byDate.values()].map((some) =>
+      surchargeOf(account, { ...method, amount: sumAmounts(some.map(({ amount }) => amount)) }),
+    ),
+  );
 }

@@ -13,6 +13,7 @@ export function presentSetupToPayer(setup: Setup) {
     paymentMethod: setup.method && presentMethod(setup.method),
     failure: failureOf(setup),
     actionUrl: setup.actionUrl,
+    withdrawnAt: setup.withdrawnAt,
     createdAt: setup.createdAt,
   };
 }

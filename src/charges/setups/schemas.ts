@@ -44,6 +44,11 @@ const setupFields = {
   status: Described(Choice(setupStatuses), 'The status of the setup.'),
   paymentMethod: OrNull(Method, 'The card or bank account that is saved; null when it was erased.'),
   failure: Failure,
+  withdrawnAt: Described(
+    Nullable(Instant),
+    'When the consent was withdrawn while the setup was under way: the client gave it up, canceled autopay or began another setup, ' +
+      'or it had no end after 30 days. Then it does not turn autopay on, even when it succeeds. Null otherwise.',
+  ),
 };
 
 /** A setup as its payer sees it. */
@@ -59,10 +64,6 @@ export const PayerSetup = Closed({
 export const SetupAnswer = OrNull(
   Closed({
     ...setupFields,
-    withdrawnAt: Described(
-      Nullable(Instant),
-      'When the client withdrew the consent, or began another setup, while this one was under way; null otherwise.',
-    ),
     createdAt: CreatedAt,
     settledAt: Described(Nullable(Instant), 'When it succeeded or failed; null before.'),
   }),

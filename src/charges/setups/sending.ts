@@ -12,13 +12,13 @@ import {
 import type { SetupOutcome } from '../../processors/types.ts';
 import type { SendingDeps } from '../work.ts';
 import { applySetupOutcome } from './outcome.ts';
-import { findSetup } from './store.ts';
+import { findSetup, isSetupAtFormer, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a card's holder may take to confirm. */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS;
-/** After so long without an outcome nobody waits for the setup any more. No money hangs on it. */
+/** After so long without an end nobody waits for the setup any more, whatever the method. No money hangs on it. */
 const GIVEN_UP_AFTER_MS = 30 * 24 * HOUR_MS;
 
 const consentEnded: SetupOutcome = {
@@ -41,7 +41,7 @@ export async function runSetup(deps: SendingDeps, account: Account, id: SetupId,
 
 /**
  * Asks for the outcome of a setup. One that the processor has never seen is sent again, under the same key, while the client still
- * wants it. Answers when to ask again, or null when its end is known. No transaction is open across a call.
+ * wants it. After 30 days its consent is withdrawn, and it ends. Answers when to ask again, or null when its end is known. No transaction is open across a call.
  */
 export async function checkSetup(
   deps: SendingDeps,
@@ -51,6 +51,9 @@ export async function checkSetup(
 ): Promise<Date | null> {
   const before = await findSetup(deps.database, account.id, id);
   if (before === null || before.settledAt !== null) return null;
+  // Withdrawn first: what the bank confirms from now on makes no mandate.
+  const isOver = ageOf(before, now) >= GIVEN_UP_AFTER_MS;
+  if (isOver && before.withdrawnAt === null) await withdraw(deps, account, before, now);
   const operation = operationOf(before);
   const asked: ProcessorOperation<SetupOutcome> = {
     ...operation,
@@ -59,8 +62,8 @@ export async function checkSetup(
     isStillWanted: async () => (await requireSetup(deps, account, id)).settledAt === null,
   };
   const found = await perform(targetOf(deps, account, before, now), asked, 'ask');
-  const isOver = found.status === 'unknown' && ageOf(before, now) >= GIVEN_UP_AFTER_MS;
-  const after = await applySetupOutcome(deps, account, id, isOver ? consentEnded : found, now);
+  const isFinal = found.status === 'succeeded' || found.status === 'declined';
+  const after = await applySetupOutcome(deps, account, id, isOver && !isFinal ? consentEnded : found, now);
   return after === null || after.settledAt !== null ? null : nextCheck(found, before.createdAt, now);
 }
 
@@ -68,9 +71,10 @@ export async function checkSetup(
 export async function cancelSetup(
   deps: SendingDeps,
   account: Account,
-  setup: Setup,
+  id: SetupId,
   now: Date,
 ): Promise<Setup> {
+  const setup = await requireSetup(deps, account, id);
   if (setup.status !== 'RequiresAction') return setup;
   const outcome = await callProcessor(targetOf(deps, account, setup, now), cancelationOf(setup));
   if (outcome.status === 'absent') return setup;
@@ -88,14 +92,18 @@ async function decideUnseen(
   const setup = await requireSetup(deps, account, id);
   // The process that sent it may still wait for the answer.
   if (ageOf(setup, now) < FIRST_CHECK_MS) return { status: 'unknown', cause: 'it may be under way there' };
-  const suspensions = await deps.database.transaction(account.id, (tx) => readSuspensions(tx, account.id));
-  const isOver = setup.withdrawnAt !== null || account.closedAt !== null || suspensions.suspendedAt !== null;
+  const [{ suspendedAt }, isFormer] = await deps.database.transaction(account.id, (tx) =>
+    Promise.all([readSuspensions(tx, account.id), isSetupAtFormer(tx, account.id, id)]),
+  );
+  const isOver = setup.withdrawnAt !== null || account.closedAt !== null || suspendedAt !== null || isFormer;
   return isOver ? consentEnded : null;
 }
 
 // A card's holder has left the page by then. A bank account may be confirmed by small amounts, which takes days.
 function isAbandoned(setup: Setup, now: Date): boolean {
+  if (ageOf(setup, now) >= GIVEN_UP_AFTER_MS) return true;
   if (setup.status !== 'RequiresAction') return false;
+  if (setup.withdrawnAt !== null) return true;
   return setup.method?.type !== 'BankAccount' && ageOf(setup, now) >= ABANDONED_AFTER_MS;
 }
 
@@ -118,6 +126,18 @@ function operationOf({
   processorReference,
 }: Setup): ProcessorOperation<SetupOutcome> {
   return settingUp({ key: id, source, description, returnUrl }, processorReference);
+}
+
+function withdraw(
+  { database, invoices }: SendingDeps,
+  account: Account,
+  { id, invoiceId }: Setup,
+  now: Date,
+): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    await invoices.lockInvoice(tx, account.id, invoiceId);
+    await withdrawSetup(tx, account.id, id, now);
+  });
 }
 
 async function requireSetup({ database }: SendingDeps, account: Account, id: SetupId): Promise<Setup> {

@@ -7,7 +7,7 @@ import type { DescribedMethod } from '../../kit/money/payment-methods.ts';
 import { surchargeRate } from '../../kit/money/surcharges.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
-import { civilDateIn } from '../../kit/time.ts';
+import { civilDateIn, secondsUntil } from '../../kit/time.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import type { Processor } from '../../processors/types.ts';
 import { acceptTerms, type ShownTerms } from '../accepted-terms.ts';
@@ -20,9 +20,14 @@ import { requireAccepted, requireTaken, withField } from '../start.ts';
 import { setupStates } from '../states.ts';
 import type { ConsentOrigin } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
-import { setupOfferOf } from './offer.ts';
-import { insertSetup, withdrawSetups } from './store.ts';
-import type { Setup } from './types.ts';
+import { setupOfferOf, setupSurchargeOf } from './offer.ts';
+import { insertSetup, readNthSetupInstant, withdrawSetups } from './store.ts';
+import type { Setup, SetupOffer } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How many setups an invoice may have within 24 hours, whatever becomes of them. */
+const MOST_PER_DAY = 10;
 
 export interface SetupWish {
   readonly token: string;
@@ -33,8 +38,11 @@ export interface SetupWish {
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly cancellationTerms?: ShownTerms | undefined;
   readonly origin: ConsentOrigin;
-  /** Whether the words named the surcharge of the card; otherwise none is agreed. */
-  readonly hasSurcharge: boolean;
+  /**
+   * The surcharge that the words named, on all that is offered, in the minor unit: refused when it is another. Absent: the words may
+   * name the rate alone.
+   */
+  readonly expectedSurcharge?: number | undefined;
   readonly processor: Pick<Processor, 'name' | 'stripeAccount'>;
   readonly method: DescribedMethod;
   /** Where the holder comes back to; the id of the setup is added. */
@@ -44,8 +52,8 @@ export interface SetupWish {
 /**
  * Writes a setup with the consent that it comes with, and schedules a check in case its answer never comes. A setup of the invoice
  * that is under way is withdrawn: the newest consent counts. Errors: 403 `account_suspended`, 412 `version_conflict` when the client
- * was shown something else, 422 `illegal_action`, `autopay_not_offered`, `method_not_accepted`, `processor_incomplete`,
- * `terms_changed`. Needs the invoice locked.
+ * was shown something else, 422 `illegal_action`, `amount_changed`, `autopay_not_offered`, `method_not_accepted`,
+ * `processor_incomplete`, `terms_changed`, 429 after ten setups of the invoice in 24 hours. Needs the invoice locked.
  */
 export async function startSetup(
   work: AccountTransaction,
@@ -57,9 +65,13 @@ export async function startSetup(
   await requireTaken(tx, account, wish.processor, now);
   requireAccepted(invoice, wish.method);
   const today = civilDateIn(account.timeZone, now);
-  await requireOffered(work, invoice, wish.hash, today);
+  const offer = await requireOffered(work, invoice, wish.hash, today);
+  await requireFewSetups(work, invoice);
   const { funding } = wish.method;
-  const rate = wish.hasSurcharge ? surchargeRate(account, funding, invoice.currency, today) : 0;
+  const { currency } = invoice;
+  requireSurcharge(wish, setupSurchargeOf(account, offer, { funding, currency, date: today }));
+  // Words without a surcharge agree to none, also where the charges are so small that it is rounded to nothing.
+  const rate = wish.expectedSurcharge === 0 ? 0 : surchargeRate(account, funding, currency, today);
   const consented = await termsOfConsent(tx, account, invoice, [], rate);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, wish.cancellationTerms);
   const { funding: _funding, ...method } = wish.method;
@@ -103,7 +115,7 @@ async function requireOffered(
   invoice: Invoice,
   hash: string,
   today: string,
-): Promise<void> {
+): Promise<SetupOffer> {
   const [autopay, mandate, left] = await Promise.all([
     readAutopayRule(tx, account.id),
     readMandate(tx, account.id, invoice.id),
@@ -119,10 +131,27 @@ async function requireOffered(
         : 'Autopay is on already.';
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
-  if (offer.hash === hash) return;
+  if (offer.hash === hash) return offer;
   throw new AppError('version_conflict', {
     message:
       'The schedule or the card fee has changed since it was shown. Nothing was saved; look at it again.',
+  });
+}
+
+function requireSurcharge({ expectedSurcharge }: SetupWish, surcharge: number): void {
+  if (expectedSurcharge === undefined || expectedSurcharge === surcharge) return;
+  const message = `The surcharge is ${surcharge} with this card, not ${expectedSurcharge}. Nothing was saved; look at it again.`;
+  throw refusal('amount_changed', message);
+}
+
+// Each setup asks a bank about a card: a link must not be a way to try out cards that were stolen.
+async function requireFewSetups({ tx, account, now }: AccountTransaction, { id }: Invoice): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const tenth = await readNthSetupInstant(tx, account.id, id, { count: MOST_PER_DAY, since });
+  if (tenth === null) return;
+  throw new AppError('rate_limited', {
+    message: `A method can be saved ${MOST_PER_DAY} times in 24 hours for an invoice. Nothing was saved.`,
+    retryAfterSeconds: secondsUntil(new Date(tenth.getTime() + DAY_MS), now),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, SetupId } from '../../kit/ids.ts';
+import { isAtFormer } from '../../processors/service.ts';
 import type { Setup } from './types.ts';
 
 const fixed = [
@@ -100,6 +101,23 @@ export const readNewestSetup = createReader<Setup, InvoiceId>(findNewest);
 /** The same outside of a transaction. */
 export const findNewestSetup = createFinder<Setup, InvoiceId>(findNewest);
 
+const findNth = statement(
+  'setups_find_nth',
+  `select created_at as "createdAt" from setups
+   where account_id = $1 and invoice_id = $2 and created_at > $3 order by created_at desc, id desc offset $4 limit 1`,
+);
+
+/** When the setup of an invoice was made after which `count - 1` others were; null when fewer were made since an instant. */
+export async function readNthSetupInstant(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  { count, since }: { readonly count: number; readonly since: Date },
+): Promise<Date | null> {
+  const [row] = await tx.query<{ createdAt: Date }>(findNth, [accountId, invoiceId, since, count - 1]);
+  return row?.createdAt ?? null;
+}
+
 const withdrawWaiting = statement(
   'setups_withdraw',
   `update setups set withdrawn_at = $3
@@ -118,4 +136,30 @@ export async function withdrawSetups(
   now: Date,
 ): Promise<boolean> {
   return (await tx.query(withdrawWaiting, [accountId, invoiceId, now])).length > 0;
+}
+
+const findFormer = statement(
+  'setups_find_former',
+  `select 1 from setups s where s.account_id = $1 and s.id = $2 and ${isAtFormer('s')}`,
+);
+
+/** Whether a setup was made at a former Stripe account of its account: a method that is saved there can never be charged. */
+export async function isSetupAtFormer(tx: Transaction, accountId: AccountId, id: SetupId): Promise<boolean> {
+  return (await tx.query(findFormer, [accountId, id])).length > 0;
+}
+
+const withdrawOne = statement(
+  'setups_withdraw_one',
+  `update setups set withdrawn_at = $3
+   where account_id = $1 and id = $2 and withdrawn_at is null and status in ('Processing', 'RequiresAction')`,
+);
+
+/** The same for one setup. One whose end is known stays as it is. Needs its invoice locked. */
+export async function withdrawSetup(
+  tx: Transaction,
+  accountId: AccountId,
+  id: SetupId,
+  now: Date,
+): Promise<void> {
+  await tx.query(withdrawOne, [accountId, id, now]);
 }

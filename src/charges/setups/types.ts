@@ -33,7 +33,7 @@ export interface Setup {
   readonly awaited: readonly AwaitedPayment[];
   /** The cancellation terms that the client accepted with it; null without any. */
   readonly acceptedTerms: AcceptedTerms | null;
-  /** When the client took the consent back, or began another setup, while this one was under way. */
+  /** When the consent was taken back while this one was under way: by the client, by another setup, or after 30 days. */
   readonly withdrawnAt: Date | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;

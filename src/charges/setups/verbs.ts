@@ -9,16 +9,14 @@ import { presentSetupToPayer } from './present.ts';
 import { cancelSetup, checkSetup, runSetup } from './sending.ts';
 import type { SetupWish } from './start.ts';
 import { startSetup } from './start.ts';
-import { findSetup } from './store.ts';
+import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms'> {
+interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
     | undefined;
-  /** False: the words named no card fee, so that none is added. Default true. */
-  readonly hasSurcharge?: boolean;
   /** The language of the page: the holder returns from the bank to the same one. */
   readonly language?: string | null | undefined;
   readonly visitor: ConsentOrigin;
@@ -30,7 +28,7 @@ export function createSetupVerbs(deps: ChargesDeps) {
   return {
     /**
      * Saves a method for autopay of the schedule, with the consent. Nothing is charged. Errors: 403 `account_closed`,
-     * `account_suspended`, 404, 412, 422, 503.
+     * `account_suspended`, 404, 412, 422, 429, 503.
      */
     async setUpByLink(account: Account, code: string, wish: SetupRequest, request: IdempotentRequest) {
       const { id: invoiceId } = await requireInvoice(deps, account, code);
@@ -43,7 +41,7 @@ export function createSetupVerbs(deps: ChargesDeps) {
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             ...{ token, hash, terms, origin, ...described },
-            hasSurcharge: wish.hasSurcharge ?? true,
+            expectedSurcharge: wish.expectedSurcharge,
             cancellationTerms: shown && { ...shown, from: origin.address },
             returnUrl: returnUrlOf(payUrl, account, code, wish.language),
           });
@@ -62,14 +60,22 @@ export function createSetupVerbs(deps: ChargesDeps) {
       await checkSetup(deps, account, setup.id, accountTime(account, clock.now()));
       return presentSetupToPayer(await requireSetup(deps, account, code, text));
     },
-    /** Cancels a setup that waits for its holder. One that has moved on is left. Errors: 404. */
+    /**
+     * Withdraws the consent of a setup that is under way, then cancels it at the processor if it waits for its holder. It makes no
+     * mandate, whatever the bank or the processor says later. One whose end is known is left. Errors: 404.
+     */
     async cancelSetupByLink(account: Account, code: string, text: string, request: IdempotentRequest) {
-      const setup = await requireSetup(deps, account, code, text);
+      const { id, invoiceId } = await requireSetup(deps, account, code, text);
+      const now = accountTime(account, request.now);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: async () => setup.id,
+        start: async (tx) => {
+          await requireLocked({ tx, account, invoices, now }, invoiceId);
+          await withdrawSetup(tx, account.id, id, now);
+          return id;
+        },
         complete: async () => {
-          const ended = await cancelSetup(deps, account, setup, accountTime(account, request.now));
+          const ended = await cancelSetup(deps, account, id, now);
           return { status: 200, data: presentSetupToPayer(ended) };
         },
       });

@@ -215,6 +215,7 @@ export const de: typeof en = {
     working: 'Wird gespeichert …',
     acceptsTerms: 'Mit dem Speichern akzeptieren Sie die Stornobedingungen.',
     saved: (method: string) => `Automatische Zahlung mit ${method} ist eingeschaltet`,
+    savedHint: 'Durch das Speichern wurde nichts abgebucht.',
     again: 'Noch einmal versuchen',
     failed: 'Die Zahlungsart wurde nicht gespeichert',
     declines: {
@@ -225,14 +226,14 @@ export const de: typeof en = {
     failedHint: 'Es wurde nichts abgebucht.',
     savedWithout: 'Automatische Zahlung ist nicht eingeschaltet',
     savedWithoutHint:
-      'Die Zustimmung wurde widerrufen, oder es ist nichts mehr zu zahlen. Es wurde nichts abgebucht.',
-    requiresAction: 'Ihre Bank bittet Sie, das Speichern Ihrer Karte zu bestätigen',
+      'Die Zustimmung wurde widerrufen, oder es ist nichts mehr zu zahlen. Durch das Speichern wurde nichts abgebucht.',
+    requiresAction: 'Ihre Bank bittet Sie, das Speichern Ihrer Zahlungsart zu bestätigen',
     requiresActionHint:
-      'Bis dahin wird nichts abgebucht, und die automatische Zahlung ist nicht eingeschaltet.',
+      'Durch das Speichern wird nichts abgebucht. Die automatische Zahlung ist erst eingeschaltet, wenn Sie es bestätigt haben.',
     giveUp: 'Nicht speichern',
     processing: 'Ihre Zahlungsart wird gespeichert',
     processingHint:
-      'Die Bank hat noch nicht geantwortet. Es wurde nichts abgebucht. Diese Seite aktualisiert sich.',
+      'Die Bank hat noch nicht geantwortet. Durch das Speichern wird nichts abgebucht. Diese Seite aktualisiert sich.',
     problems: {
       amount_changed:
         'Der Zahlungsplan oder die Kartengebühr hat sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts gespeichert oder abgebucht.',
@@ -291,6 +292,8 @@ export const de: typeof en = {
     nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
     invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',
     nothing_to_pay: 'Diese Rechnung muss nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
+    too_many_tries:
+      'Das Speichern wurde heute zu oft versucht. Es wurde nichts gespeichert oder abgebucht. Bitte versuchen Sie es morgen noch einmal.',
     expired_card: 'Die Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
     incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
     incorrect_number: 'Bitte prüfen Sie die Kartennummer.',

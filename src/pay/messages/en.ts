@@ -228,6 +228,7 @@ export const en = {
     working: 'Saving…',
     acceptsTerms: 'By saving you accept the cancellation terms.',
     saved: (method: string) => `Autopay is on with ${method}`,
+    savedHint: 'Saving it charged nothing.',
     again: 'Try again',
     failed: 'The payment method was not saved',
     declines: {
@@ -236,12 +237,12 @@ export const en = {
     },
     failedHint: 'Nothing was charged.',
     savedWithout: 'Autopay is not on',
-    savedWithoutHint: 'The consent was withdrawn, or nothing is left to pay. Nothing was charged.',
-    requiresAction: 'Your bank asks you to confirm that your card is saved',
-    requiresActionHint: 'Nothing is charged, and autopay is not on until you confirm.',
+    savedWithoutHint: 'The consent was withdrawn, or nothing is left to pay. Saving it charged nothing.',
+    requiresAction: 'Your bank asks you to confirm that your payment method is saved',
+    requiresActionHint: 'Saving it charges nothing, and autopay is not on until you confirm.',
     giveUp: 'Do not save it',
     processing: 'Your payment method is being saved',
-    processingHint: 'We have not heard from the bank yet. Nothing was charged. This page will update.',
+    processingHint: 'We have not heard from the bank yet. Saving it charges nothing. This page will update.',
     problems: {
       amount_changed:
         'The schedule or the card fee has changed since you opened the page. Please look again. Nothing was saved or charged.',
@@ -301,6 +302,8 @@ export const en = {
     nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
     invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',
     nothing_to_pay: 'This invoice no longer needs payment. Nothing was taken.',
+    too_many_tries:
+      'Saving a payment method has been tried too often today. Nothing was saved or charged. Please try again tomorrow.',
     expired_card: 'The card has expired. Please use another one.',
     incorrect_cvc: 'Check the security code.',
     incorrect_number: 'Check the card number.',

@@ -208,6 +208,7 @@ export const es: typeof en = {
     working: 'Guardando…',
     acceptsTerms: 'Al guardar acepta las condiciones de cancelación.',
     saved: (method: string) => `El pago automático está activado con ${method}`,
+    savedHint: 'Al guardarlo no se ha cobrado nada.',
     again: 'Intentar de nuevo',
     failed: 'El método de pago no se ha guardado',
     declines: {
@@ -216,12 +217,14 @@ export const es: typeof en = {
     },
     failedHint: 'No se ha cobrado nada.',
     savedWithout: 'El pago automático no está activado',
-    savedWithoutHint: 'El consentimiento se retiró o no queda nada por pagar. No se ha cobrado nada.',
-    requiresAction: 'Su banco le pide que confirme que se guarda su tarjeta',
-    requiresActionHint: 'Hasta que confirme no se cobra nada y el pago automático no está activado.',
-    giveUp: 'No guardarla',
+    savedWithoutHint:
+      'El consentimiento se retiró o no queda nada por pagar. Al guardarlo no se ha cobrado nada.',
+    requiresAction: 'Su banco le pide que confirme que se guarda su método de pago',
+    requiresActionHint:
+      'Al guardarlo no se cobra nada. El pago automático no estará activado hasta que lo confirme.',
+    giveUp: 'No guardarlo',
     processing: 'Su método de pago se está guardando',
-    processingHint: 'El banco aún no ha respondido. No se ha cobrado nada. Esta página se actualiza.',
+    processingHint: 'El banco aún no ha respondido. Al guardarlo no se cobra nada. Esta página se actualiza.',
     problems: {
       amount_changed:
         'El calendario o el recargo por tarjeta ha cambiado desde que abrió la página. Revíselo de nuevo. No se ha guardado ni cobrado nada.',
@@ -278,6 +281,8 @@ export const es: typeof en = {
     nothing_chosen: 'No ha seleccionado ningún pago. No se ha cobrado nada.',
     invalid_amount: 'El importe no se puede pagar tal como se introdujo. No se ha cobrado nada.',
     nothing_to_pay: 'Esta factura ya no necesita pago. No se ha cobrado nada.',
+    too_many_tries:
+      'Hoy se ha intentado guardar demasiadas veces. No se ha guardado ni cobrado nada. Inténtelo de nuevo mañana.',
     expired_card: 'La tarjeta ha caducado. Use otra, por favor.',
     incorrect_cvc: 'Revise el código de seguridad.',
     incorrect_number: 'Revise el número de tarjeta.',

@@ -214,6 +214,7 @@ export const fr: typeof en = {
     working: 'Enregistrement…',
     acceptsTerms: 'En enregistrant, vous acceptez les conditions d’annulation.',
     saved: (method: string) => `Le paiement automatique est activé avec ${method}`,
+    savedHint: 'L’enregistrement n’a donné lieu à aucun débit.',
     again: 'Réessayer',
     failed: 'Le moyen de paiement n’a pas été enregistré',
     declines: {
@@ -223,12 +224,15 @@ export const fr: typeof en = {
     },
     failedHint: 'Rien n’a été débité.',
     savedWithout: 'Le paiement automatique n’est pas activé',
-    savedWithoutHint: 'L’accord a été retiré, ou il ne reste rien à payer. Rien n’a été débité.',
-    requiresAction: 'Votre banque vous demande de confirmer l’enregistrement de votre carte',
-    requiresActionHint: 'D’ici là, rien n’est débité et le paiement automatique n’est pas activé.',
+    savedWithoutHint:
+      'L’accord a été retiré, ou il ne reste rien à payer. L’enregistrement n’a donné lieu à aucun débit.',
+    requiresAction: 'Votre banque vous demande de confirmer l’enregistrement de votre moyen de paiement',
+    requiresActionHint:
+      'L’enregistrement ne donne lieu à aucun débit. Le paiement automatique ne sera activé qu’après votre confirmation.',
     giveUp: 'Ne pas l’enregistrer',
     processing: 'Votre moyen de paiement est en cours d’enregistrement',
-    processingHint: 'La banque n’a pas encore répondu. Rien n’a été débité. Cette page se met à jour.',
+    processingHint:
+      'La banque n’a pas encore répondu. L’enregistrement ne donne lieu à aucun débit. Cette page se met à jour.',
     problems: {
       amount_changed:
         'L’échéancier ou les frais de carte ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été enregistré ni débité.',
@@ -286,6 +290,8 @@ export const fr: typeof en = {
     nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été débité.',
     invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été débité.',
     nothing_to_pay: 'Il n’y a plus rien à régler sur cette facture. Rien n’a été débité.',
+    too_many_tries:
+      'L’enregistrement a été tenté trop souvent aujourd’hui. Rien n’a été enregistré ni débité. Veuillez réessayer demain.',
     expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
     incorrect_cvc: 'Vérifiez le code de sécurité.',
     incorrect_number: 'Vérifiez le numéro de carte.',

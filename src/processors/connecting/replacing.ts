@@ -103,6 +103,6 @@ function sentenceOf({ kind, count }: UnderWay): string {
     under_way: `${what} of the charges and refunds there ${verb} under way: wait for the end.`,
     disputed: `${what} of the charges there ${verb} disputed: wait for the decision.`,
     paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
-    autopay: `${what} of the consents to autopay ${verb} for the former account: autopay ends with the next charge.`,
+    autopay: `${what} of the consents to autopay ${verb} for the former account: autopay ends with the next charge, or is not turned on.`,
   }[kind];
 }

@@ -6,6 +6,7 @@ import { type FreshMailing, freshMailing, summaries } from '../../support/mails.
 import { activeInvoice, balances, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { accept, demoAccount, offerPath, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { setUp } from '../../support/setups.ts';
 
 let mailing: FreshMailing;
 let service: TestService;
@@ -148,6 +149,18 @@ describe('autopay', () => {
     const { jobs } = service.services.charges;
     await jobs.autopay(account, invoice.id, service.clock.now());
     expect(charged()).toBe(1);
+  });
+
+  it('that came with a setup whose holder is still asked ends, too: confirmed after the account is reopened, it saves nothing', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await setUp(service, invoice, { token: 'tok_asks' });
+    await mailing.arrivals();
+    await close();
+    await mailing.arrivals();
+    await reopen();
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await mailing.arrivals();
+    expect(await service.sql('select 1 from mandates')).toEqual([]);
   });
 
   it('stands again when the account is reopened before the consent has ended, and takes what fell due', async () => {

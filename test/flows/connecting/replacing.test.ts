@@ -13,6 +13,7 @@ import { freshService } from '../../support/fresh-service.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
+import { linkOf, setUp } from '../../support/setups.ts';
 
 let stripe: StripeStandIn;
 let service: TestService;
@@ -376,5 +377,23 @@ describe('the Owners', () => {
       `select content from mails where kind = 'BusinessProcessorChanged' order by created_at`,
     );
     expect(JSON.stringify(texts[1])).toMatch(/acct_next.*acct_maple/);
+  });
+});
+
+describe('a setup whose holder is still asked', () => {
+  it('is named before the Stripe account is replaced, and saves nothing after it', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await setUp(service, invoice, { token: 'tok_asks' });
+    service.clock.set(new Date(service.clock.now().getTime() + 1_000).toISOString());
+    const asked = await move({ replacesAccount: false });
+    expect(asked.error?.details.map(({ code }: { code: string }) => code)).toEqual([
+      'other_account',
+      'autopay',
+    ]);
+    expect((await move()).status).toBe(200);
+    service.use(asStripe(service.processor, 'acct_next'));
+    service.processor.decide(data.id, 'succeeded');
+    await service.call('GET', `${linkOf(invoice)}/setups/${data.id}`, { token: null });
+    expect(await service.sql('select 1 from mandates')).toEqual([]);
   });
 });
