@@ -127,7 +127,7 @@ data-account="${tokens?.stripeAccount ?? ''}" data-pay="${address}" ${exact ? ''
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify({ ...words, working: messages.saving.working })}" data-name="${holder}"
 data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
-<p class="words small">${savingTermsOf(context, saving, exact ? 0 : null)}</p>
+<div class="terms"><p class="words small">${savingTermsOf(context, saving, exact ? 0 : null)}</p></div>
 ${renderTermsNotice(context, messages.saving.acceptsTerms)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${exact ? messages.saving.button : messages.toConfirm}</button>
