@@ -63,7 +63,7 @@ export { announcedDays } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export type { GivenPayer } from './payer-details.ts';
-export { setupSurchargeOf } from './setups/offer.ts';
+export { setupOfferOf, setupSurchargeOf } from './setups/offer.ts';
 export { surchargeOf } from './start.ts';
 
 /** Money in: charges and everything that follows from them. */

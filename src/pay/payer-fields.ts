@@ -14,7 +14,7 @@ const LONGEST_EMAIL = 254;
  */
 export function renderPayerFields({ reader }: Pick<PageContext, 'reader'>, sentBy: 'script' | 'form'): Html {
   const { payer: texts } = reader.messages;
-  const nameFor = (name: string) => (sentBy === 'form' ? html`name="${name}"` : html`data-payer="${name}"`);
+  const nameFor = (name: string) => (sentBy === 'form' ? html`name="${name}"` : html`data-named="${name}"`);
   return html`<details class="more payer" ${sentBy === 'form' ? '' : 'data-with-script hidden'}><summary class="small">${texts.other}</summary>
 <p class="soft small words">${texts.hint}</p>
 <label class="field"><span>${texts.name}</span><input ${nameFor('payerName')} autocomplete="off" maxlength="${LONGEST_NAME}" dir="auto"></label>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
-import type { Charges, PayerView } from '../charges/service.ts';
+import { type Charges, type PayerView, setupOfferOf } from '../charges/service.ts';
 import { eInvoiceFaults } from '../documents/service.ts';
 import { type Invoices, PreviewInvoice } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
@@ -126,6 +126,11 @@ async function viewOf(
     terms: terms && { ...terms, firstPaymentAmount: shown.payments[0]?.amount ?? 0 },
     invoice: shown,
     tokens,
+    setupOffer: setupOfferOf(account, shown, {
+      left: new Set(),
+      hasMandate: false,
+      today: civilDateIn(account.timeZone, accountTime(account, deps.clock.now())),
+    }),
   };
 }
 

@@ -261,9 +261,9 @@ async function pay(form) {
     if (terms !== '') body.set('terms', terms);
     const isConfirmed = confirm === undefined;
     // Not in an address, where it would be kept: the page that asks to confirm has fields of its own.
-    for (const field of isConfirmed ? form.querySelectorAll('[data-payer]') : []) {
+    for (const field of isConfirmed ? form.querySelectorAll('[data-named]') : []) {
       if (field instanceof HTMLInputElement && field.value.trim() !== '')
-        body.set(field.dataset.payer ?? '', field.value.trim());
+        body.set(field.dataset.named ?? '', field.value.trim());
     }
     // The card decides the fee: the exact amount is on the next page, and confirmed there.
     if (confirm !== undefined) {
