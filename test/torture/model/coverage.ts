@@ -51,13 +51,20 @@ export function partsOf(
     const spent = left.has(id) ? rest : Math.min(rest, byOthers);
     const isWaiting = isOwed && (underWay.has(payment.status) || isAmong(open, id));
     const kept = isWaiting ? Math.min(rest - spent, owed(payment) - onItsWay) : 0;
-    const over = { autopay: Math.max(0, took - amount), others: Math.max(0, byOthers - rest) };
+    const over = {
+      autopay: Math.max(0, took - amount),
+      others: Math.max(0, byOthers - Math.max(0, amount - standing)),
+    };
     return { id, dueDate, kept, free: rest - spent - kept, spent, over };
   });
   const known = new Set(list.map(({ id }) => id));
   let byAutopay = sumOf(list.map(({ over }) => over.autopay));
   let otherwise = sumOf(list.map(({ over }) => over.others));
-  for (const [id, { standing }] of taken) if (!known.has(id)) byAutopay += standing;
+  for (const [id, { standing, returned }] of taken) {
+    const payment = invoice.payments.find((one) => one.id === id);
+    const isOwed = payment !== undefined && owed(payment) > 0 && !left.has(id);
+    if (!known.has(id)) byAutopay += isOwed ? standing : Math.max(standing, returned);
+  }
   for (const { id, paid } of invoice.payments) {
     if (!known.has(id)) otherwise += Math.max(0, paid - (taken.get(id)?.paid ?? 0));
   }
@@ -73,7 +80,7 @@ export function partsOf(
       .toSorted()
       .at(-1) ?? '';
   const past = list.filter(({ dueDate }) => dueDate <= last);
-  for (const kind of ['free', 'spent', 'kept'] as const) byAutopay = useUp(past, kind, byAutopay);
+  for (const kind of ['free', 'kept', 'spent'] as const) byAutopay = useUp(past, kind, byAutopay);
   for (const kind of ['free', 'kept'] as const) byAutopay = useUp(list, kind, byAutopay);
   useUp(list, 'free', otherwise);
   const own = new Map(list.map(({ id, kept }) => [id, kept]));
