@@ -167,6 +167,13 @@ describe('what a consent covers', () => {
   });
 });
 
+it('a part that nobody needs and that is too small for a charge waits for the next one', () => {
+  const walk = walkOf(['a', '2027-01-01', 10_030], ['b', '2027-02-01', 20_000]);
+  for (const row of walk.rows) row.amount = 10_000;
+  walk.rows.push({ id: 'n', dueDate: '2027-01-05', amount: 10_000, noted: 0 });
+  expect(walk.coverage().get('n')).toEqual({ amount: 10_000, from: '2027-02-01' });
+});
+
 describe('after the client has agreed again', () => {
   it.each([
     ['canceled', 'Declined', 500],

@@ -95,14 +95,19 @@ export function partsOf(
   for (const payment of open.toSorted((one, other) => compared(one.dueDate, other.dueDate))) {
     const kept = own.get(payment.id) ?? 0;
     const agreed = mandate.schedule.find(({ id }) => id === payment.id);
-    const first = kept > 0 ? agreed?.dueDate : byDate.find(({ amount }) => amount > 0)?.dueDate;
-    if (first === undefined) continue;
     // A payment that was agreed to is never taken before its agreed day.
-    const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : first;
-    const [from = first] = [payment.dueDate, first, agreedDay].toSorted().toReversed();
-    const all = kept + sumOf(byDate.filter(({ dueDate }) => dueDate <= from).map(({ amount }) => amount));
-    const amount = chargeable(Math.min(owed(payment), all));
-    if (amount === 0) continue;
+    const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : '';
+    const earliest = payment.dueDate > agreedDay ? payment.dueDate : agreedDay;
+    const days = byDate.filter(({ amount }) => amount > 0).map(({ dueDate }) => dueDate);
+    if (kept > 0) days.push(earliest);
+    const possible = days.map((day) => (day > earliest ? day : earliest)).toSorted();
+    const amountOn = (day: string) => {
+      const come = byDate.filter(({ dueDate }) => dueDate <= day).map(({ amount }) => amount);
+      return chargeable(Math.min(owed(payment), kept + sumOf(come)));
+    };
+    const from = possible.find((day) => amountOn(day) > 0);
+    if (from === undefined) continue;
+    const amount = amountOn(from);
     use(amount - Math.min(kept, amount), from);
     parts.set(payment.id, { amount, from });
   }
