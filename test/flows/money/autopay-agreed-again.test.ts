@@ -104,11 +104,20 @@ describe('a payment that has become too small for a charge', () => {
     expect(found.join('\n')).toContain('$0.30');
     expect(await taken()).toEqual([]);
     const { html, text } = await pageOf(invoice);
-    expect(text).toContain('Autopay leaves $0.30 to you, because a charge cannot be so small.');
+    const leaves = 'Autopay leaves $0.30 to you, because a charge cannot be so small. Please';
+    expect(text).toContain(`${leaves} pay it together with another payment, or ask`);
     expect(html).toContain('href="#pay"');
     await at('2027-04-01T08:00:00.000Z');
     expect(await taken()).toEqual([['2027-04-01', 100_000]]);
+    expect((await pageOf(invoice)).text).toContain(`${leaves} ask demo-studio how to pay it.`);
     expect((await service.call('GET', `/v1/invoices/${invoice.id}/autopay`)).data.isOn).toBe(true);
+  });
+
+  it('is left to the client also when it falls due together with another payment', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, 1, { amount: 30, dueDate: '2027-04-01' });
+    await at('2027-04-01T08:00:00.000Z');
+    expect(await taken()).toEqual([['2027-04-01', 100_000]]);
   });
 
   it('is no part of the consent that comes with a first payment', async () => {
