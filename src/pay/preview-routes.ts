@@ -163,6 +163,7 @@ export function renderPreview(
     locale,
     today,
     left: view.left,
+    takenToday: new Set(),
     needsAutopay: view.needsAutopay,
   });
   const page = renderInvoicePage({

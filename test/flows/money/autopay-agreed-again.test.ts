@@ -152,7 +152,19 @@ describe('the page of the client', () => {
     await change(invoice, 1, { amount: 112_000 });
     service.clock.set('2027-02-01T06:00:00.000Z');
     const { html, text } = await pageOf(invoice);
+    expect(text).toContain('Due now $120.00');
     expect(text).toContain('will be charged $1,000.00 on Mon 1 Feb 2027.');
     expect(html).toContain('href="#pay"');
+  });
+
+  it('on the day of a charge asks only for what autopay does not take, and has only that ticked', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, 2, { dueDate: '2027-02-01' });
+    service.clock.set('2027-02-01T06:00:00.000Z');
+    const { html, text } = await pageOf(invoice);
+    expect(text).toContain('Due now $1,000.00');
+    expect(text).toContain('will be charged $1,000.00 on Mon 1 Feb 2027.');
+    const ticked = [...html.matchAll(/name="payments" value="([^"]+)" checked/g)].map(([, id]) => id);
+    expect(ticked).toEqual([invoice.paymentSchedule[2].id]);
   });
 });
