@@ -56,7 +56,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
-export { askedOf, chargeToCome, isTakenWhole } from './autopay/asking.ts';
+export { askedOf, chargeToCome, isTakenWhole, takenOn } from './autopay/asking.ts';
 export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { scheduleHashOf } from './autopay/request.ts';
 export { announcedDays } from './autopay/retry-rules.ts';

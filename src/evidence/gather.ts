@@ -196,7 +196,8 @@ function presentSetupOf(setup: Setup | undefined, moment: ToMoment) {
   };
 }
 
-// The consent that the disputed charge came with; otherwise, of a charge by autopay, the one in force when it began.
+// The consent that the disputed charge came with; otherwise, of a charge by autopay, the one in force when it began. A consent shows no
+// payment whose money was on its way. When that comes back and is taken again, it is by what the client was shown before.
 function findDisputedConsent({ charge, consents, trail }: Gathered): Consent | null {
   const own = consents.find(({ chargeId }) => chargeId === charge.id);
   if (own !== undefined) return own;
@@ -205,7 +206,15 @@ function findDisputedConsent({ charge, consents, trail }: Gathered): Consent | n
     ({ acceptedAt, endedAt }) =>
       new Date(acceptedAt) <= charge.createdAt && (endedAt === null || new Date(endedAt) >= charge.createdAt),
   );
-  return consents.find(({ id }) => id === mandate?.consentId) ?? null;
+  const held = consents.find(({ id }) => id === mandate?.consentId) ?? null;
+  const paid = new Set<string>(charge.allocations.map(({ scheduledPaymentId }) => scheduledPaymentId));
+  const isShown = ({ schedule }: Consent) =>
+    schedule.some(({ id, amount, takenBefore }) => paid.has(id) && amount > takenBefore);
+  if (held === null || isShown(held)) return held;
+  const heldBefore = trail.mandates.filter(({ acceptedAt }) => new Date(acceptedAt) < held.givenAt);
+  const earlier = consents.filter((one) => heldBefore.some(({ consentId }) => consentId === one.id));
+  const byTime = earlier.toSorted((one, other) => other.givenAt.getTime() - one.givenAt.getTime());
+  return byTime.find(isShown) ?? held;
 }
 
 function presentTrail(trail: InvoiceTrail, moment: ToMoment) {

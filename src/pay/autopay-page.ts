@@ -52,16 +52,16 @@ function renderCovered(context: PageContext): Html | '' {
   return html`<p class="words">${words}${extra}</p>`;
 }
 
-// Processors refuse such a charge, of autopay and of the client: it can be paid with another payment only.
+// Processors refuse such a charge, of autopay and of the client: it can be paid with another payment only, where there is one.
 function renderTooSmall(context: PageContext): Html | '' {
   const { account, autopay, invoice, reader } = context;
   if (autopay === null) return '';
-  const small = payableOf(invoice).filter(
-    (payment) => chargeablePart(owedAmount(payment), invoice.currency) === 0,
-  );
+  const payable = payableOf(invoice);
+  const small = payable.filter((payment) => chargeablePart(owedAmount(payment), invoice.currency) === 0);
   if (small.length === 0) return '';
   const amount = moneyOf(context, totalOwed(small));
-  return html`<p class="words">${reader.messages.autopayTooSmall(amount, account.name)}</p>`;
+  const isAlone = chargeablePart(totalOwed(payable), invoice.currency) === 0;
+  return html`<p class="words">${reader.messages.autopayTooSmall(amount, account.name, isAlone)}</p>`;
 }
 
 /** Asks whether autopay is to end, so that a single click cannot end it. */

@@ -62,6 +62,8 @@ interface ChoiceContext {
   readonly today: string;
   /** The payments that autopay would not take. */
   readonly left: ReadonlySet<string>;
+  /** The payments that autopay takes today: they are not chosen by themselves. */
+  readonly takenToday: ReadonlySet<string>;
   /** Whether paying must agree to autopay of the rest. */
   readonly needsAutopay: boolean;
 }
@@ -83,7 +85,7 @@ export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
-  { locale, today, left, needsAutopay }: ChoiceContext,
+  { locale, today, left, takenToday, needsAutopay }: ChoiceContext,
   method: DescribedMethod | null = null,
 ): Choice | null {
   const payable = payableOf(invoice);
@@ -91,7 +93,7 @@ export function readChoice(
   const kinds = kindsOf(invoice);
   const [firstKind] = kinds;
   if (next === undefined || firstKind === undefined) return null;
-  const payments = chosenOf(payable, next, given, today);
+  const payments = chosenOf(payable, next, given, { today, takenToday });
   const owed = totalOwed(payments);
   const part = partOf(account, invoice, payments, owed, given, locale);
   const { amount, fault } = payments.length === 0 ? { amount: 0, fault: 'nothing_chosen' as const } : part;
@@ -151,10 +153,10 @@ function chosenOf(
   payable: readonly ScheduledPayment[],
   next: ScheduledPayment,
   given: URLSearchParams,
-  today: string,
+  { today, takenToday }: Pick<ChoiceContext, 'today' | 'takenToday'>,
 ): readonly ScheduledPayment[] {
   if (!given.has('payments')) {
-    const due = payable.filter(({ dueDate }) => dueDate <= today);
+    const due = payable.filter(({ id, dueDate }) => dueDate <= today && !takenToday.has(id));
     return due.length > 0 ? due : [next];
   }
   const named = new Set(given.getAll('payments').flatMap((value) => value.split(',')));

@@ -64,8 +64,11 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   if (invoice.status === 'Uncollectible') {
     return renderAmount(messages.remaining, moneyOf(context, totalOwed(payable)));
   }
-  const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
+  const day = coming[0] && civilDateIn(context.account.timeZone, coming[0].at);
+  // Autopay takes a part of what is due before the day is over.
+  const open = day === today ? leftToClient(context, payable) : payable;
+  const due = open.filter(({ dueDate }) => dueDate <= today);
   if (due.length === 0 && coming.length > 0 && !isAskedBefore(context, payable, coming)) {
     return renderComing(context, coming);
   }

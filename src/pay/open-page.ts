@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile, takesMoney } from '../accounts/types.ts';
-import type { Charges } from '../charges/service.ts';
+import { type Charges, takenOn } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { eInvoiceFaults } from '../documents/service.ts';
 import type { Invoices } from '../invoices/service.ts';
@@ -96,6 +96,10 @@ export async function contextOf(
     locale: business.reader.locale,
     today: business.today,
     left: view.left,
+    takenToday:
+      account.suspendedAt === null
+        ? takenOn(view.autopay, account.timeZone, business.today)
+        : new Set<string>(),
     needsAutopay: view.needsAutopay,
   };
   const { id, creditedAmount } = view.invoice;

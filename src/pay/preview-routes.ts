@@ -170,6 +170,7 @@ export function renderPreview(
     locale,
     today,
     left: view.left,
+    takenToday: new Set(),
     needsAutopay: view.needsAutopay,
   });
   const page = renderInvoicePage({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { accountTime } from '../accounts/types.ts';
+import { takenOn } from '../charges/service.ts';
 import type { Documents } from '../documents/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
@@ -155,13 +156,20 @@ async function readExactChoice(
   token: string,
 ): Promise<Choice | { readonly problem: ProblemCode }> {
   const { account, invoice, left, needsAutopay, reader, today } = context;
+  const takenToday = takenOn(context.autopay, account.timeZone, today);
   if (!hasPresentTerms(context, query)) return { problem: 'terms_changed' };
   const change = findConsentChange(context, chosen, query) ?? findChange(chosen, query);
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);
     return (
-      readChoice(account, invoice, query, { left, needsAutopay, locale: reader.locale, today }, method) ?? {
+      readChoice(
+        account,
+        invoice,
+        query,
+        { left, takenToday, needsAutopay, locale: reader.locale, today },
+        method,
+      ) ?? {
         problem: 'illegal_action',
       }
     );

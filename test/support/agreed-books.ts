@@ -25,6 +25,10 @@ export class Books {
   #own = new Map<string, Own>();
   /** What the newest consent allows until a day, in all. */
   #until: (day: string) => number = () => 0;
+  /** What came by hand of the agreed amounts since the newest consent. */
+  #byHand = 0;
+  /** The part of it that no other payment can have had before. */
+  #lost = 0;
 
   constructor(walk: Walk) {
     this.#walk = walk;
@@ -93,6 +97,7 @@ export class Books {
       return [row.id, { day, total, most: all, otherwise: this.#otherwise(row) }];
     });
     this.#own = new Map(own);
+    [this.#byHand, this.#lost] = [0, 0];
     this.#until = (day) =>
       standing +
       sum(shown.filter((one) => one.day <= day).map(({ amount }) => amount)) +
@@ -125,6 +130,7 @@ export class Books {
     if (isJustAgreed) this.#checkShown(covered);
     this.#checkOwn(covered);
     this.#checkOthers(covered);
+    this.#checkSum(covered);
     return parts.length;
   }
 
@@ -143,7 +149,15 @@ export class Books {
     const row = walk.rows.find((one) => one.id === id);
     const isWaiting = row !== undefined && walk.owed(row) > 0 && !walk.left().has(id);
     const returned = isWaiting ? 0 : (walk.taken().get(id as never)?.returned ?? 0);
-    return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? 0));
+    return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? returned));
+  }
+
+  // What is left of an agreed amount and neither came by hand nor is left to the client.
+  #spare(id: string, { total, otherwise }: Own): number {
+    const row = this.#walk.rows.find((one) => one.id === id);
+    if (this.#walk.left().has(id)) return 0;
+    const since = row === undefined ? 0 : Math.max(0, this.#otherwise(row) - otherwise);
+    return Math.max(0, total - this.#used(id) - since);
   }
 
   // The amount that autopay took of payments beyond what was agreed for them.
@@ -178,6 +192,24 @@ export class Books {
     }
   }
 
+  // What came by hand of an agreed amount is never taken again, unless another payment had it before.
+  #checkSum(covered: ReturnType<Walk['coverage']>): void {
+    const byHand = sum(
+      [...this.#own].map(([id, { most, otherwise }]) => {
+        const row = this.#walk.rows.find((one) => one.id === id);
+        const since = row === undefined ? 0 : Math.max(0, this.#otherwise(row) - otherwise);
+        return Math.min(since, Math.max(0, most - this.#standing(id)));
+      }),
+    );
+    const more = byHand - this.#byHand;
+    const maybeUsed = Math.max(0, this.#borrowed() - (this.#byHand - this.#lost));
+    this.#lost = Math.max(0, this.#lost + (more > 0 ? Math.max(0, more - maybeUsed) : more));
+    this.#byHand = byHand;
+    const all = this.#standing() + sum([...covered.values()].map(({ amount }) => amount));
+    const most = sum([...this.#own.values()].map((own) => own.most)) - this.#lost;
+    require(all <= most, `${all} is taken in all, and ${most} agreed and not paid by hand`);
+  }
+
   // Each payment has what was agreed for it, on its day, unless others have used it.
   #checkOwn(covered: ReturnType<Walk['coverage']>): void {
     const walk = this.#walk;
@@ -190,13 +222,13 @@ export class Books {
       ...wanted,
       ...waiting.map((row) => ({ row, rest: Math.min(this.#needed(row), this.#rest(row)) })),
     ];
-    // Whether nobody needed what others have used, when they used it.
+    // Whether nobody needs what others have used: it may be of a part that came by hand or is left to the client since, or may not.
     const last = walk.money.filter(({ origin }) => origin === 'Autopay').at(-1)?.day ?? '';
     const isSpare = [last, ...[...this.#own.values()].map(({ day }) => day)]
       .filter((day) => day >= last)
       .every((day) => {
         const come = [...this.#own].filter(([, own]) => own.day <= day);
-        const rest = sum(come.map(([id, { total }]) => Math.max(0, total - this.#used(id))));
+        const rest = sum(come.map(([id, own]) => this.#spare(id, own)));
         const need = sum(
           needs.filter(({ row }) => (this.#own.get(row.id)?.day ?? '9999') <= day).map((one) => one.rest),
         );

@@ -1,4 +1,5 @@
 import type { ScheduledPayment } from '../../invoices/types.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import type { Autopay, AutopayCharge } from '../types.ts';
 
 /** The charge that autopay will make for a payment, wholly or in part; none where it is refused. */
@@ -15,6 +16,15 @@ export function chargeToCome(
 export function isTakenWhole(autopay: Autopay | null, payment: ScheduledPayment): boolean {
   if (chargeToCome(autopay, payment) === undefined) return false;
   return autopay?.request?.payments.every(({ id }) => id !== payment.id) ?? true;
+}
+
+/** The payments that autopay takes wholly on a civil date: the client is not asked for them on that date. */
+export function takenOn(autopay: Autopay | null, timeZone: string, date: string): ReadonlySet<string> {
+  const charges = (autopay?.charges ?? []).filter(
+    ({ at, refusal }) => refusal === null && civilDateIn(timeZone, at) === date,
+  );
+  const payments = charges.flatMap((charge) => charge.payments);
+  return new Set(payments.filter((one) => isTakenWhole(autopay, one)).map(({ id }) => id));
 }
 
 /** The payment as the client is asked for it: all that is owed, less the part that autopay takes on its due date. */

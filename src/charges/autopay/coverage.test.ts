@@ -28,6 +28,25 @@ const some = fc.array(
 );
 const schedules = some.map((rows) => [...new Map(rows.map((row) => [row.id, row])).values()]);
 
+const walkOf = (...rows: readonly (readonly [id: string, day: string, amount: number])[]) => {
+  const walk = new Walk(createRandom(1), 'USD');
+  walk.rows = rows.map(([id, dueDate, amount]) => ({ id, dueDate, amount, noted: 0 }));
+  walk.agreed = agreedWith(walk.invoice(), new Map(), new Set());
+  return walk;
+};
+const pay = (
+  walk: Walk,
+  id: string,
+  amount: number,
+  origin: Money['origin'],
+  state: Money['state'],
+  day = '2027-01-01',
+) => {
+  const money: Money = { id, amount, origin, state, day, gone: 0 };
+  walk.money.push(money);
+  return money;
+};
+
 describe('what a consent covers', () => {
   it('is no more on any day than was agreed until then, and no more than is owed, whatever became of the schedule', () => {
     fc.assert(
@@ -148,19 +167,14 @@ describe('what a consent covers', () => {
   });
 });
 
-describe('after the client has agreed again', () => {
-  const walkOf = (...rows: readonly (readonly [id: string, day: string, amount: number])[]) => {
-    const walk = new Walk(createRandom(1), 'USD');
-    walk.rows = rows.map(([id, dueDate, amount]) => ({ id, dueDate, amount, noted: 0 }));
-    walk.agreed = agreedWith(walk.invoice(), new Map(), new Set());
-    return walk;
-  };
-  const pay = (walk: Walk, id: string, amount: number, origin: Money['origin'], state: Money['state']) => {
-    const money: Money = { id, amount, origin, state, day: '2027-01-01', gone: 0 };
-    walk.money.push(money);
-    return money;
-  };
+it('a part that nobody needs and that is too small for a charge waits for the next one', () => {
+  const walk = walkOf(['a', '2027-01-01', 10_030], ['b', '2027-02-01', 20_000]);
+  for (const row of walk.rows) row.amount = 10_000;
+  walk.rows.push({ id: 'n', dueDate: '2027-01-05', amount: 10_000, noted: 0 });
+  expect(walk.coverage().get('n')).toEqual({ amount: 10_000, from: '2027-02-01' });
+});
 
+describe('after the client has agreed again', () => {
   it.each([
     ['canceled', 'Declined', 500],
     ['paid', 'Arrived', 300],
@@ -200,6 +214,41 @@ describe('after the client has agreed again', () => {
       ['a', 100],
       ['n', 400],
       ['b', 600],
+    ]);
+  });
+});
+
+describe('what autopay has taken', () => {
+  it('is not made up for by a part that was paid by hand before', () => {
+    const walk = walkOf(['a', '2027-02-01', 1_000], ['b', '2027-04-01', 1_000]);
+    pay(walk, 'a', 1_000, 'Client', 'Arrived');
+    Object.assign(walk.rows[1] as Row, { amount: 800, dueDate: '2027-06-01' });
+    walk.rows.push({ id: 'n', dueDate: '2027-04-01', amount: 200, noted: 0 });
+    expect(walk.coverage().get('n')).toEqual({ amount: 200, from: '2027-04-01' });
+    pay(walk, 'n', 200, 'Autopay', 'Arrived', '2027-04-01');
+    (walk.rows[1] as Row).amount = 1_000;
+    expect([...walk.coverage()]).toEqual([['b', { amount: 800, from: '2027-06-01' }]]);
+  });
+
+  it('counts where a bank has returned it and the payment is left to the client, also of a payment without an agreed amount', () => {
+    const walk = walkOf(['a', '2027-02-01', 1_000]);
+    (walk.rows[0] as Row).amount = 500;
+    walk.rows.push({ id: 'n', dueDate: '2027-02-01', amount: 500, noted: 0 });
+    pay(walk, 'n', 500, 'Autopay', 'Returned', '2027-02-01');
+    walk.given.add('n');
+    walk.rows.push({ id: 'o', dueDate: '2027-02-02', amount: 500, noted: 0 });
+    expect([...walk.coverage()]).toEqual([['a', { amount: 500, from: '2027-02-01' }]]);
+  });
+
+  it('counts once where a bank has returned it and the client has paid it by hand', () => {
+    const walk = walkOf(['a', '2027-01-01', 1_000], ['b', '2027-02-01', 1_000]);
+    (walk.rows[1] as Row).amount = 500;
+    walk.rows.push({ id: 'n', dueDate: '2027-02-01', amount: 500, noted: 0 });
+    pay(walk, 'a', 1_000, 'Autopay', 'Returned');
+    pay(walk, 'a', 1_000, 'Client', 'Arrived');
+    expect([...walk.coverage()]).toEqual([
+      ['b', { amount: 500, from: '2027-02-01' }],
+      ['n', { amount: 500, from: '2027-02-01' }],
     ]);
   });
 });

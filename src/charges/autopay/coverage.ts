@@ -33,16 +33,19 @@ function shareOut(
   for (const payment of inOrder(payments)) {
     const lot = own.get(payment.id);
     const reserved = lot?.reserved ?? 0;
-    const first = reserved > 0 ? lot : lots.find(({ free }) => free > 0);
-    if (first === undefined) continue;
-    const from = latestOf(payment.dueDate, first.dueDate, agreedDayOf(lot));
-    const until = lots.filter(({ dueDate }) => dueDate <= from);
     const needed = owedAmount(payment) - (consented.taken.get(payment.id)?.underWay ?? 0);
-    const all = Math.min(needed, reserved + sumAmounts(until.map(({ free }) => free)));
-    const amount = chargeablePart(all, invoice.currency);
-    if (amount === 0) continue;
-    use(until, amount - Math.min(reserved, amount), 'free');
-    covered.set(payment.id, { amount, from });
+    // Parts of a day that are too small for a charge may be enough with those of a later one.
+    for (const first of lots.filter((one) => one.free > 0 || (one === lot && reserved > 0))) {
+      if (reserved > 0 && first.dueDate < (lot?.dueDate ?? '')) continue;
+      const from = latestOf(payment.dueDate, first.dueDate, agreedDayOf(lot));
+      const until = lots.filter(({ dueDate }) => dueDate <= from);
+      const all = Math.min(needed, reserved + sumAmounts(until.map(({ free }) => free)));
+      const amount = chargeablePart(all, invoice.currency);
+      if (amount === 0) continue;
+      use(until, amount - Math.min(reserved, amount), 'free');
+      covered.set(payment.id, { amount, from });
+      break;
+    }
   }
   return covered;
 }

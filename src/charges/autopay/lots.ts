@@ -34,7 +34,7 @@ export function lotsOf({ payments }: Pick<Invoice, 'payments'>, consented: Conse
   const usedOf = (id: ScheduledPaymentId) => {
     const payment = byId.get(id);
     const isWaiting = payment !== undefined && owedAmount(payment) > 0 && !left.has(id);
-    return usedBy(taken.get(id), isWaiting, agreed.get(id)?.amount ?? 0);
+    return usedBy(taken.get(id), isWaiting, agreed.get(id)?.amount);
   };
   const others = new Map(payments.map((one) => [one.id, paidOtherwise(one, agreed.get(one.id), taken)]));
   let [byAutopay, otherwise] = [0, 0];
@@ -54,8 +54,9 @@ export function lotsOf({ payments }: Pick<Invoice, 'payments'>, consented: Conse
   });
   for (const id of taken.keys()) byAutopay += Math.max(0, usedOf(id) - (agreed.get(id)?.amount ?? 0));
   for (const [id, paid] of others) {
-    const one = agreed.get(id);
-    otherwise += one === undefined ? paid : Math.max(0, paid - Math.max(0, one.amount - usedOf(id)));
+    // What a bank has returned is not in the way of the money that came in its place.
+    const own = Math.max(0, (agreed.get(id)?.amount ?? 0) - (taken.get(id)?.standing ?? 0));
+    otherwise += Math.max(0, paid - own);
   }
   const inOrder = lots.toSorted(
     (one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate),
@@ -74,8 +75,13 @@ function totalOf(payments: readonly ScheduledPayment[], { mandate, left, taken }
   return { id: null, dueDate: '', agreed, reserved: 0, free: Math.max(0, agreed - used), lost: 0 };
 }
 
-// A debit that was returned counts, unless it may be made again: the client agreed to it once.
-function usedBy(taken: TakenAmount | undefined, isWaiting: boolean, agreed: number): number {
+// A debit that was returned counts, unless it may be made again: the client agreed to it once. Of an agreed payment it may be from
+// before the consent, and counts no more than was agreed.
+function usedBy(
+  taken: TakenAmount | undefined,
+  isWaiting: boolean,
+  agreed = Number.POSITIVE_INFINITY,
+): number {
   const { standing, returned } = taken ?? { standing: 0, returned: 0 };
   return isWaiting ? standing : Math.max(standing, Math.min(returned, agreed));
 }
@@ -112,11 +118,11 @@ export function use(lots: readonly Lot[], amount: number, kind: 'reserved' | 'fr
 }
 
 // Uses up what autopay took beyond what was agreed for its payments. It was taken of lots whose day had come by then: were a later lot
-// used up for it, an earlier one would be given out a second time. A lot that is lost since may have been the one. A part
-// that its payment needs goes last: the payment did not need it then.
+// used up for it, an earlier one would be given out a second time. A part that its payment needs again was free then, or is taken in its
+// place: the client is asked. A part that is lost goes last: it may have been lost before, and then it was not the one.
 function useTaken(lots: readonly Lot[], amount: number, lastDay: string): void {
   const come = lots.filter(({ dueDate }) => dueDate <= lastDay);
   let wanted = amount;
-  for (const kind of ['free', 'lost', 'reserved'] as const) wanted = use(come, wanted, kind);
+  for (const kind of ['free', 'reserved', 'lost'] as const) wanted = use(come, wanted, kind);
   for (const kind of ['free', 'reserved'] as const) wanted = use(lots, wanted, kind);
 }

@@ -42,6 +42,7 @@ export function autopayAfter(
 ): Autopay {
   const { mandate, facts } = autopay;
   const isOnItsWay = mandate.method.type === 'BankAccount';
+  const retries = new Map([...facts.retries].filter(([id]) => isOnItsWay || !parts.has(id)));
   const taken = new Map(facts.taken);
   for (const [id, amount] of parts) {
     const { standing = 0, underWay = 0, paid = 0, returned = 0 } = taken.get(id) ?? {};
@@ -59,7 +60,7 @@ export function autopayAfter(
     coverage: coverageOf(invoice, { mandate, ...some }),
   });
   const found = { invoice: before, state: stateOf(before, facts) };
-  const changed = { invoice: after, state: stateOf(after, { ...facts, taken }) };
+  const changed = { invoice: after, state: stateOf(after, { ...facts, retries, taken }) };
   return autopayOf(account, after, stateAfter(account, found, changed, now));
 }
 

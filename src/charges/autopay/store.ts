@@ -12,15 +12,22 @@ import { civilDateIn } from '../../kit/time.ts';
 import type { Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
 
+// A failure is over once a later charge of autopay has taken its payment: the next part of the payment is a charge of its own.
 const findRetries = statement(
   'autopay_retries_find',
-  `select scheduled_payment_id as "scheduledPaymentId", failures, retry_at as "retryAt", failed_at as "failedAt",
-     first_charged_at as "firstChargedAt"
-   from autopay_retries
-   where account_id = $1 and mandate_id = $2`,
+  `select r.scheduled_payment_id as "scheduledPaymentId", r.failures, r.retry_at as "retryAt", r.failed_at as "failedAt",
+     r.first_charged_at as "firstChargedAt"
+   from autopay_retries r
+   join mandates m on m.account_id = $1 and m.id = r.mandate_id
+   where r.account_id = $1 and r.mandate_id = $2
+     and (r.retry_at is null or not exists (
+       select from charges c
+       join charge_allocations p on p.account_id = $1 and p.charge_id = c.id
+       where c.account_id = $1 and c.invoice_id = m.invoice_id and c.origin = 'Autopay' and c.status = 'Succeeded'
+         and c.created_at > r.failed_at and p.scheduled_payment_id = r.scheduled_payment_id))`,
 );
 
-/** Reads the failed attempts under a mandate, by payment. Needs the invoice locked. */
+/** Reads the failed attempts under a mandate that still count, by payment. Needs the invoice locked. */
 export async function readRetries(tx: Transaction, accountId: AccountId, mandateId: MandateId) {
   const rows = await tx.query<PaymentRetry>(findRetries, [accountId, mandateId]);
   return new Map(rows.map((row) => [row.scheduledPaymentId, row]));

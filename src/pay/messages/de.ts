@@ -113,8 +113,8 @@ export const de: typeof en = {
   autopayAgreed: (amount) => `Automatisch bezahlt wird, was Sie vereinbart haben: zusammen ${amount}.`,
   autopayUncovered:
     'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
-  autopayTooSmall: (amount: string, business: string) =>
-    `Die automatische Zahlung lässt ${amount} aus, weil so kleine Beträge nicht einzeln abgebucht werden können. Bitte bezahlen Sie den Betrag zusammen mit einer anderen Zahlung, oder fragen Sie ${business}, wie Sie ihn bezahlen können.`,
+  autopayTooSmall: (amount: string, business: string, isAlone: boolean) =>
+    `Die automatische Zahlung lässt ${amount} aus, weil so kleine Beträge nicht einzeln abgebucht werden können. Bitte ${isAlone ? '' : 'bezahlen Sie den Betrag zusammen mit einer anderen Zahlung, oder '}fragen Sie ${business}, wie Sie ihn bezahlen können.`,
   agreementHeading: 'Bitte stimmen Sie dem neuen Zahlungsplan zu',
   agreementWhy: (method: string) =>
     `Die Rechnung wurde geändert. Von ${method} wird nur abgebucht, was Sie vereinbart haben. Der Rest wartet auf Ihre Zustimmung.`,

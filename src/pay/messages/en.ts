@@ -122,8 +122,8 @@ export const en = {
   autopayAgreed: (amount: string) => `Autopay pays what you agreed to: ${amount} in all.`,
   autopayUncovered:
     'Autopay does not cover the next payment, because the invoice has changed since you agreed. Please pay it yourself.',
-  autopayTooSmall: (amount: string, business: string) =>
-    `Autopay leaves ${amount} to you, because a charge cannot be so small. Please pay it together with another payment, or ask ${business} how to pay it.`,
+  autopayTooSmall: (amount: string, business: string, isAlone: boolean) =>
+    `Autopay leaves ${amount} to you, because a charge cannot be so small. Please ${isAlone ? '' : 'pay it together with another payment, or '}ask ${business} how to pay it.`,
   agreementHeading: 'Please agree to the new schedule',
   agreementWhy: (method: string) =>
     `The invoice has changed. Autopay charges ${method} only what you agreed to. The rest waits for you.`,

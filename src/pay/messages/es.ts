@@ -107,8 +107,8 @@ export const es: typeof en = {
   autopayAgreed: (amount) => `Se pagará automáticamente lo que usted aceptó: ${amount} en total.`,
   autopayUncovered:
     'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo en esta página, por favor.',
-  autopayTooSmall: (amount, business) =>
-    `El pago automático deja pendientes ${amount}, porque no se puede cobrar un importe tan pequeño por separado. Páguelo junto con otro pago o pregunte a ${business} cómo pagarlo.`,
+  autopayTooSmall: (amount, business, isAlone) =>
+    `El pago automático deja pendientes ${amount}, porque no se puede cobrar un importe tan pequeño por separado. ${isAlone ? 'Pregunte' : 'Páguelo junto con otro pago o pregunte'} a ${business} cómo pagarlo.`,
   agreementHeading: 'Acepte el nuevo calendario de pagos',
   agreementWhy: (method: string) =>
     `La factura ha cambiado. En ${method} solo se cobra lo que usted aceptó. El resto espera su conformidad.`,

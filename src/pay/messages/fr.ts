@@ -112,8 +112,8 @@ export const fr: typeof en = {
   autopayAgreed: (amount) => `Ce que vous avez accepté sera réglé automatiquement\u00a0: ${amount} au total.`,
   autopayUncovered:
     'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
-  autopayTooSmall: (amount, business) =>
-    `Le paiement automatique vous laisse ${amount} à régler, car un montant aussi faible ne peut pas être débité seul. Veuillez le régler avec un autre paiement, ou demandez à ${business} comment le payer.`,
+  autopayTooSmall: (amount, business, isAlone) =>
+    `Le paiement automatique vous laisse ${amount} à régler, car un montant aussi faible ne peut pas être débité seul. ${isAlone ? 'Veuillez demander' : 'Veuillez le régler avec un autre paiement, ou demandez'} à ${business} comment le payer.`,
   agreementHeading: 'Veuillez accepter le nouvel échéancier',
   agreementWhy: (method: string) =>
     `La facture a changé. ${method} n’est débité que de ce que vous avez accepté. Le reste attend votre accord.`,

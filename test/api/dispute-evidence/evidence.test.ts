@@ -109,6 +109,45 @@ describe('the evidence of a dispute', () => {
     expect(await addressSent(url)).toBe('192.0.2.1');
   });
 
+  it('of a debit that was on its way when the client agreed again, and was made again, names the consent that shows it', async () => {
+    const invoice = await activeInvoice(service);
+    const decide = async (charge: { id: string }, to: 'succeeded' | 'returned', code?: string) => {
+      await sendWebhook(service, [service.processor.decide(charge.id, to, code)]);
+      await service.work();
+    };
+    const { data: first } = await pay(service, invoice, { token: 'tok_bank', autopay: { terms } });
+    await decide(first, 'succeeded');
+    const newest = async () => (await service.call('GET', '/v1/charges')).data.items[0];
+    service.clock.set('2027-02-01T08:00:00.000Z');
+    await service.work();
+    const { paymentSchedule } = (await service.call('GET', `/v1/invoices/${invoice.id}`)).data;
+    const dearer = paymentSchedule.map(
+      ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }, place: number) => ({
+        id,
+        dueDate,
+        amount: place === 2 ? amount + 5_000 : amount,
+      }),
+    );
+    const body = { totalAmount: 305_000, paymentSchedule: dearer };
+    expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+    const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
+    const { hash } = (await service.call('GET', link, { token: null })).data.autopay.request;
+    const tap = { token: null, body: { hash, terms: 'The new schedule.' } };
+    expect((await service.call('POST', `${link}/autopay/agree`, tap)).status).toBe(200);
+    service.clock.set('2027-02-03T16:00:00.000Z');
+    await decide(await newest(), 'returned', 'R01');
+    service.clock.set('2027-02-20T08:00:00.000Z');
+    await service.work();
+    const again = await newest();
+    expect(again).toMatchObject({ origin: 'Autopay', amount: 100_000, status: 'Processing' });
+    await decide(again, 'succeeded');
+    const { url } = await dispute(again, '2027-03-20T12:00:00.000Z');
+    expect((await service.call('GET', url)).data.facts.consents).toMatchObject([
+      { kind: 'WithPayment', isOfDisputedCharge: true },
+      { kind: 'ChangedSchedule', isOfDisputedCharge: false },
+    ]);
+  });
+
   it('of a payment without consent sends the address of no other payment', async () => {
     const invoice = await activeInvoice(service);
     const { data: charge } = await pay(service, invoice);

@@ -104,11 +104,20 @@ describe('a payment that has become too small for a charge', () => {
     expect(found.join('\n')).toContain('$0.30');
     expect(await taken()).toEqual([]);
     const { html, text } = await pageOf(invoice);
-    expect(text).toContain('Autopay leaves $0.30 to you, because a charge cannot be so small.');
+    const leaves = 'Autopay leaves $0.30 to you, because a charge cannot be so small. Please';
+    expect(text).toContain(`${leaves} pay it together with another payment, or ask`);
     expect(html).toContain('href="#pay"');
     await at('2027-04-01T08:00:00.000Z');
     expect(await taken()).toEqual([['2027-04-01', 100_000]]);
+    expect((await pageOf(invoice)).text).toContain(`${leaves} ask demo-studio how to pay it.`);
     expect((await service.call('GET', `/v1/invoices/${invoice.id}/autopay`)).data.isOn).toBe(true);
+  });
+
+  it('is left to the client also when it falls due together with another payment', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, 1, { amount: 30, dueDate: '2027-04-01' });
+    await at('2027-04-01T08:00:00.000Z');
+    expect(await taken()).toEqual([['2027-04-01', 100_000]]);
   });
 
   it('is no part of the consent that comes with a first payment', async () => {
@@ -143,7 +152,19 @@ describe('the page of the client', () => {
     await change(invoice, 1, { amount: 112_000 });
     service.clock.set('2027-02-01T06:00:00.000Z');
     const { html, text } = await pageOf(invoice);
+    expect(text).toContain('Due now $120.00');
     expect(text).toContain('will be charged $1,000.00 on Mon 1 Feb 2027.');
     expect(html).toContain('href="#pay"');
+  });
+
+  it('on the day of a charge asks only for what autopay does not take, and has only that ticked', async () => {
+    const invoice = await withAutopay();
+    await change(invoice, 2, { dueDate: '2027-02-01' });
+    service.clock.set('2027-02-01T06:00:00.000Z');
+    const { html, text } = await pageOf(invoice);
+    expect(text).toContain('Due now $1,000.00');
+    expect(text).toContain('will be charged $1,000.00 on Mon 1 Feb 2027.');
+    const ticked = [...html.matchAll(/name="payments" value="([^"]+)" checked/g)].map(([, id]) => id);
+    expect(ticked).toEqual([invoice.paymentSchedule[2].id]);
   });
 });

@@ -227,6 +227,35 @@ it('a debit that repeats one that came back says so on the bank’s statement, a
   expect(descriptors).toEqual([null, null, 'RETRY PYMT']);
 });
 
+it('once it was tried again with success, the next part of its payment is a debit like any other', async () => {
+  const { processor } = service;
+  const debits: [amount: number, descriptor: string | null | undefined][] = [];
+  const charge = processor.charge.bind(processor);
+  processor.charge = (merchant, operation) => {
+    debits.push([operation.amount, operation.statementDescriptor]);
+    return charge(merchant, operation);
+  };
+  const { invoice } = await debitedByAutopay();
+  await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+  const { paymentSchedule } = await read(service, invoice.id);
+  const amounts = [100_000, 150_000, 50_000];
+  const changed = paymentSchedule.map(({ id, dueDate }: { id: string; dueDate: string }, place: number) => ({
+    id,
+    dueDate,
+    amount: amounts[place],
+  }));
+  const body = { paymentSchedule: changed };
+  expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+  await at('2027-02-06T08:00:00.000Z');
+  await decide((await charges())[0].id, 'succeeded');
+  expect(await mandateOf(invoice)).toMatchObject({ retryAt: null });
+  await at('2027-04-01T08:00:00.000Z');
+  expect(debits.slice(2)).toEqual([
+    [100_000, 'RETRY PYMT'],
+    [100_000, null],
+  ]);
+});
+
 it('a debit that is tried again joins none of its day: each has the sum that its client was told', async () => {
   const { processor } = service;
   const debits: [amount: number, descriptor: string | null | undefined][] = [];

@@ -78,7 +78,21 @@ function takenByItself(invoice: ModelInvoice, mandate: ModelMandate): ModelPayme
 
 function takingInstant(invoice: ModelInvoice, mandate: ModelMandate, { id, dueDate }: ModelPayment): number {
   const at = Date.parse(`${coverageOf(invoice, mandate).get(id)?.from ?? dueDate}T08:00:00.000Z`);
-  return Math.max(at, mandate.retries.get(id)?.retryAt ?? at);
+  return Math.max(at, retryOf(invoice, mandate, id)?.retryAt ?? at);
+}
+
+// A failure is over once autopay has taken the payment: its next part is charged as if for the first time.
+function retryOf({ charges }: ModelInvoice, mandate: ModelMandate, id: string): ModelRetry | undefined {
+  const retry = mandate.retries.get(id);
+  if (retry === undefined || retry.retryAt === null) return retry;
+  const isOver = charges.some(
+    ({ origin, status, createdAt, allocations }) =>
+      origin === 'Autopay' &&
+      status === 'Succeeded' &&
+      createdAt > retry.failedAt &&
+      allocations.some(({ payment }) => payment.id === id),
+  );
+  return isOver ? undefined : retry;
 }
 
 /** Keeps the consent that came with a charge, now that its money came. */
@@ -137,7 +151,7 @@ export function followDates(invoice: ModelInvoice, now: number): void {
     const known = dates.get(id);
     const isOther = known !== undefined && known.amount !== amount;
     const at = takingInstant(invoice, mandate, payment);
-    const { retryAt, failedAt = 0 } = mandate.retries.get(id) ?? {};
+    const { retryAt, failedAt = 0 } = retryOf(invoice, mandate, id) ?? {};
     const before = Math.max(Date.parse(`${known?.dueDate ?? '0001-01-01'}T08:00:00.000Z`), retryAt ?? 0);
     const isAsBefore = known === undefined ? failedAt >= now : before === at;
     const isTold = isAsBefore && at > now && !(isBank(mandate) && isOther);
@@ -147,7 +161,7 @@ export function followDates(invoice: ModelInvoice, now: number): void {
     return isChanged && !isTold && at < until;
   });
   for (const { id } of late) {
-    const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};
+    const { failures = 0, firstAt = now } = retryOf(invoice, mandate, id) ?? {};
     mandate.retries.set(id, { failures, retryAt: until, failedAt: now, firstAt });
   }
 }
@@ -191,7 +205,7 @@ export function noteFailure(
     return;
   }
   const retries = charge.allocations.map(({ payment }): [string, ModelRetry] => {
-    const { failures, firstAt } = triesBefore(mandate, payment, charge.createdAt);
+    const { failures, firstAt } = triesBefore(invoice, mandate, payment, charge.createdAt);
     const retryAt = after === 'Leave' ? null : nextTry(mandate, failures, firstAt, now);
     return [payment.id, { failures: failures + 1, retryAt, failedAt: now, firstAt }];
   });
@@ -203,8 +217,8 @@ export function noteFailure(
 }
 
 // Without a failure the first charge is this one, also when the payment was put off before.
-function triesBefore(mandate: ModelMandate, { id }: ModelPayment, chargedAt: number) {
-  const { failures = 0, firstAt = chargedAt } = mandate.retries.get(id) ?? {};
+function triesBefore(invoice: ModelInvoice, mandate: ModelMandate, { id }: ModelPayment, chargedAt: number) {
+  const { failures = 0, firstAt = chargedAt } = retryOf(invoice, mandate, id) ?? {};
   return { failures, firstAt: failures === 0 ? chargedAt : firstAt };
 }
 
@@ -250,7 +264,7 @@ function putOff(
     if (move === 'decline' && !isLost && !isRepeated && takingInstant(invoice, mandate, payment) > now)
       continue;
     const begun = isRepeated ? charge.createdAt : now;
-    const { failures, firstAt } = triesBefore(mandate, payment, begun);
+    const { failures, firstAt } = triesBefore(invoice, mandate, payment, begun);
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
     const isLeft = move === 'return' || isLost || (isRepeated && !mayRepeat);
     const retryAt = isLeft ? null : putOffFrom(mandate, now);
@@ -292,7 +306,7 @@ function chargedNext(
 ): ModelPayment[] {
   if (!isBank(mandate)) return [...due];
   const nameOf = (payment: ModelPayment) => {
-    const { failures = 0, failedAt = 0, firstAt = 0 } = mandate.retries.get(payment.id) ?? {};
+    const { failures = 0, failedAt = 0, firstAt = 0 } = retryOf(invoice, mandate, payment.id) ?? {};
     const parts = [takingInstant(invoice, mandate, payment), failedAt, failures > 0 ? firstAt : 0];
     return parts.map((part) => String(part).padStart(16, '0')).join(' ');
   };

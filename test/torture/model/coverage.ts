@@ -51,13 +51,20 @@ export function partsOf(
     const spent = left.has(id) ? rest : Math.min(rest, byOthers);
     const isWaiting = isOwed && (underWay.has(payment.status) || isAmong(open, id));
     const kept = isWaiting ? Math.min(rest - spent, owed(payment) - onItsWay) : 0;
-    const over = { autopay: Math.max(0, took - amount), others: Math.max(0, byOthers - rest) };
+    const over = {
+      autopay: Math.max(0, took - amount),
+      others: Math.max(0, byOthers - Math.max(0, amount - standing)),
+    };
     return { id, dueDate, kept, free: rest - spent - kept, spent, over };
   });
   const known = new Set(list.map(({ id }) => id));
   let byAutopay = sumOf(list.map(({ over }) => over.autopay));
   let otherwise = sumOf(list.map(({ over }) => over.others));
-  for (const [id, { standing }] of taken) if (!known.has(id)) byAutopay += standing;
+  for (const [id, { standing, returned }] of taken) {
+    const payment = invoice.payments.find((one) => one.id === id);
+    const isOwed = payment !== undefined && owed(payment) > 0 && !left.has(id);
+    if (!known.has(id)) byAutopay += isOwed ? standing : Math.max(standing, returned);
+  }
   for (const { id, paid } of invoice.payments) {
     if (!known.has(id)) otherwise += Math.max(0, paid - (taken.get(id)?.paid ?? 0));
   }
@@ -73,7 +80,7 @@ export function partsOf(
       .toSorted()
       .at(-1) ?? '';
   const past = list.filter(({ dueDate }) => dueDate <= last);
-  for (const kind of ['free', 'spent', 'kept'] as const) byAutopay = useUp(past, kind, byAutopay);
+  for (const kind of ['free', 'kept', 'spent'] as const) byAutopay = useUp(past, kind, byAutopay);
   for (const kind of ['free', 'kept'] as const) byAutopay = useUp(list, kind, byAutopay);
   useUp(list, 'free', otherwise);
   const own = new Map(list.map(({ id, kept }) => [id, kept]));
@@ -88,14 +95,19 @@ export function partsOf(
   for (const payment of open.toSorted((one, other) => compared(one.dueDate, other.dueDate))) {
     const kept = own.get(payment.id) ?? 0;
     const agreed = mandate.schedule.find(({ id }) => id === payment.id);
-    const first = kept > 0 ? agreed?.dueDate : byDate.find(({ amount }) => amount > 0)?.dueDate;
-    if (first === undefined) continue;
     // A payment that was agreed to is never taken before its agreed day.
-    const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : first;
-    const [from = first] = [payment.dueDate, first, agreedDay].toSorted().toReversed();
-    const all = kept + sumOf(byDate.filter(({ dueDate }) => dueDate <= from).map(({ amount }) => amount));
-    const amount = chargeable(Math.min(owed(payment), all));
-    if (amount === 0) continue;
+    const agreedDay = agreed !== undefined && agreed.amount > 0 ? agreed.dueDate : '';
+    const earliest = payment.dueDate > agreedDay ? payment.dueDate : agreedDay;
+    const days = byDate.filter(({ amount }) => amount > 0).map(({ dueDate }) => dueDate);
+    if (kept > 0) days.push(earliest);
+    const possible = days.map((day) => (day > earliest ? day : earliest)).toSorted();
+    const amountOn = (day: string) => {
+      const come = byDate.filter(({ dueDate }) => dueDate <= day).map(({ amount }) => amount);
+      return chargeable(Math.min(owed(payment), kept + sumOf(come)));
+    };
+    const from = possible.find((day) => amountOn(day) > 0);
+    if (from === undefined) continue;
+    const amount = amountOn(from);
     use(amount - Math.min(kept, amount), from);
     parts.set(payment.id, { amount, from });
   }
