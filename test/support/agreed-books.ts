@@ -152,7 +152,7 @@ export class Books {
     return Math.max(this.#standing(id), Math.min(returned, this.#own.get(id)?.total ?? returned));
   }
 
-  // What is left of an agreed amount and neither came by hand nor is left to the client.
+  // The rest of an agreed amount that neither came by hand nor is left to the client.
   #spare(id: string, { total, otherwise }: Own): number {
     const row = this.#walk.rows.find((one) => one.id === id);
     if (this.#walk.left().has(id)) return 0;
@@ -192,7 +192,7 @@ export class Books {
     }
   }
 
-  // What came by hand of an agreed amount is never taken again, unless another payment had it before.
+  // Money by hand uses up its agreed amount: that is never taken again, unless another payment had it before.
   #checkSum(covered: ReturnType<Walk['coverage']>): void {
     const byHand = sum(
       [...this.#own].map(([id, { most, otherwise }]) => {

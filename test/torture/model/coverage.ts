@@ -85,6 +85,16 @@ export function partsOf(
   useUp(list, 'free', otherwise);
   const own = new Map(list.map(({ id, kept }) => [id, kept]));
   const byDate = list.map(({ dueDate, free }) => ({ dueDate, amount: free }));
+  return sharedOut(mandate, open, own, byDate);
+}
+
+// Each payment has its own first, and then, by date, what nobody needs: on the first day on which a charge can take it.
+function sharedOut(
+  mandate: ModelMandate,
+  open: readonly ModelPayment[],
+  own: ReadonlyMap<string, number>,
+  byDate: readonly { readonly dueDate: string; amount: number }[],
+): Map<string, ModelPart> {
   const use = (amount: number, until: string) =>
     byDate.reduce((wanted, one) => {
       const used = one.dueDate <= until ? Math.min(wanted, one.amount) : 0;
