@@ -4,8 +4,8 @@ import type { AutopayCharge } from '../charges/types.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { payableOf } from './choice.ts';
-import { isWaitedFor } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
+import { isWaitedFor } from './waiting.ts';
 
 export type FormState = 'none' | 'folded' | 'open';
 

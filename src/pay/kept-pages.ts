@@ -4,9 +4,9 @@ import type { Setup } from '../charges/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Page } from '../look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
-import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenDeps } from './open-page.ts';
+import { businessOf, codeOf, contextOf, findAccount, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
-import { isSaving } from './saving.ts';
+import { isSaving, isWaitedFor } from './waiting.ts';
 
 /** How many characters of pages are cached. */
 const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;

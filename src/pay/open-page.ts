@@ -3,15 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile, takesMoney } from '../accounts/types.ts';
 import { type Charges, takenOn } from '../charges/service.ts';
-import type { Charge } from '../charges/types.ts';
 import { eInvoiceFaults } from '../documents/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
-import { isSaving } from './saving.ts';
 import { isProblem, type ProblemCode, type Visitor, visitorOf } from './visitor.ts';
+import { isSaving, isWaitedFor } from './waiting.ts';
 
 export interface OpenDeps {
   readonly accounts: Accounts;
@@ -148,11 +147,6 @@ async function refreshed(
   ]);
   await Promise.race([asked, wait(LONGEST_WAIT_MS, undefined, { ref: false })]);
   return charges.viewLink(account, code);
-}
-
-/** Whether the outcome of a charge comes within minutes; a bank debit takes days. */
-export function isWaitedFor({ status, method }: Charge): boolean {
-  return status === 'RequiresAction' || (status === 'Processing' && method?.type !== 'BankAccount');
 }
 
 // `illegal_action` means that the chosen payment was paid since the page was opened. When none is open, the text says so.

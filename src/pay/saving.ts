@@ -5,6 +5,7 @@ import { formatDate } from '../kit/text/locale.ts';
 import { hasAutopay } from './autopay-page.ts';
 import { kindsOf, type MethodKind } from './choice.ts';
 import { moneyOf, type PageContext } from './page-context.ts';
+import { isSaving } from './waiting.ts';
 
 /** The charges that a reader may agree to by saving a method without paying; amounts in the minor unit. */
 export interface Saving {
@@ -25,11 +26,6 @@ export type SavingContext = PageContext & { readonly saving: Saving };
 /** Whether the page offers to save a method: nothing is due, and no other consent stands or is under way. */
 export function maySave(context: PageContext): boolean {
   return context.setupOffer !== null && context.tokens !== null && !hasAutopay(context) && !isSaving(context);
-}
-
-/** Whether a setup waits for its holder or its answer. */
-export function isSaving({ setup }: Pick<PageContext, 'setup'>): boolean {
-  return setup !== null && setup.settledAt === null && setup.withdrawnAt === null;
 }
 
 /** Reads what may be saved, and the kind of method, from a page's address or form. Null where nothing may be saved. */

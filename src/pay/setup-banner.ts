@@ -2,7 +2,8 @@ import type { Setup } from '../charges/types.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { banner, reasonOf } from './banner.ts';
 import { nameOf, type PageContext, pathOf } from './page-context.ts';
-import { isSaving, maySave } from './saving.ts';
+import { maySave } from './saving.ts';
+import { isSaving } from './waiting.ts';
 
 /** The setup that the reader has just made: its outcome, or that it waits. Nothing once a charge was made after it. */
 export function renderSetupBanner(context: PageContext): Html | '' {

@@ -55,7 +55,9 @@ export async function insertSetup(tx: Transaction, accountId: AccountId, setup: 
     accountId,
     ...valuesOf(setup, [...fixed, ...changing]),
     ...methodOf(setup),
-    ...[accepted?.language, accepted?.sha256, accepted?.from],
+    accepted?.language,
+    accepted?.sha256,
+    accepted?.from,
     JSON.stringify(setup.schedule),
     JSON.stringify(setup.awaited),
   ]);

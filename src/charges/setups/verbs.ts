@@ -40,7 +40,11 @@ export function createSetupVerbs(deps: ChargesDeps) {
           const { token, hash, terms, visitor: origin, cancellationTerms: shown } = wish;
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
-            ...{ token, hash, terms, origin, ...described },
+            token,
+            hash,
+            terms,
+            origin,
+            ...described,
             expectedSurcharge: wish.expectedSurcharge,
             cancellationTerms: shown && { ...shown, from: origin.address },
             returnUrl: returnUrlOf(payUrl, account, code, wish.language),

@@ -44,9 +44,10 @@ describe('a payer who gives a name and an email', () => {
     await pay(service, invoice, { payer: paul });
     const mails = await mailing.arrivals();
     const receipts = mails.filter(({ mail }) => mail.subject?.includes('Receipt'));
-    expect(receipts.map(({ to }) => to).toSorted()).toEqual(
-      [[invoice.contact.email], ['paul@example.com']].toSorted(),
+    expect(new Set(receipts.flatMap(({ to }) => to))).toEqual(
+      new Set([invoice.contact.email, 'paul@example.com']),
     );
+    expect(receipts).toHaveLength(2);
     const [ofContact] = receipts.filter(({ to }) => to.includes(invoice.contact.email));
     expect(ofContact?.raw).not.toMatch(/paul/i);
     const [ofPayer] = receipts.filter(({ to }) => to.includes('paul@example.com'));

@@ -161,6 +161,6 @@ describe('the setups of an invoice', () => {
     const { hash } = await offerOf(service, invoice);
     const body = { hash, token: 'tok_declined' };
     const both = await Promise.all([setUp(service, invoice, body), setUp(service, invoice, body)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 429]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 429]);
   });
 });

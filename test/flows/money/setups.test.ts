@@ -279,7 +279,7 @@ describe('the newest consent counts', () => {
   it('of a bank debit that is under way with a consent, and a setup after it', async () => {
     const invoice = await activeInvoice(service);
     const debit = await pay(service, invoice, { token: 'tok_bank', autopay: { terms: 'With the debit.' } });
-    await service.processor.decide(debit.data.id, 'processing');
+    service.processor.decide(debit.data.id, 'processing');
     const saved = await setUp(service, invoice, { token: 'tok_debit' });
     expect(saved.data.status).toBe('Succeeded');
     await decide(debit.data.id, 'succeeded');
