@@ -139,12 +139,12 @@ describe('the page of the people who operate the installation', () => {
     await page.getByText('2 accounts need attention').waitFor();
     const items = await page.getByRole('main').getByRole('listitem').allInnerTexts();
     const whole = items.filter((text) => /Flowers|Northumberland/.test(text));
-    expect(whole[0]).toContain('1 charge, refund or payment out has no answer from the processor.');
+    expect(whole[0]).toContain('1 charge, refund, payment out or dispute has no answer from the processor.');
     expect(whole[1]).toContain('Stripe takes no payments for this account.');
     expect(whole[1]).toContain('The mail server of the account takes no emails; they wait.');
     expect(await auditPage(page)).toEqual([]);
     await page.getByRole('link', { name: 'Former Flowers' }).click();
-    await page.getByText('1 charge, refund or payment out').waitFor();
+    await page.getByText('1 charge, refund, payment out or dispute').waitFor();
     await context.close();
   });
 
