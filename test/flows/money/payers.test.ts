@@ -107,6 +107,32 @@ describe('a payer who gives a name and an email', () => {
   });
 });
 
+describe('a payer who agrees to autopay', () => {
+  const agree = async () => {
+    const invoice = await activeInvoice();
+    await mailing.arrivals();
+    const autopay = { terms: 'I allow Demo Studio to charge the rest.' };
+    expect((await pay(service, invoice, { payer: paul, autopay })).status).toBe(201);
+    return invoice;
+  };
+
+  it('gets the details of the consent, as the receipt says', async () => {
+    await agree();
+    const subjects = await arrivedAt('paul@example.com');
+    expect(subjects.length).toBe(2);
+    expect(subjects.filter((subject) => subject?.includes('utopay')).length).toBe(1);
+  });
+
+  it('is the payer of what autopay charges, and gets the receipt', async () => {
+    const invoice = await agree();
+    await mailing.arrivals();
+    service.clock.set('2027-02-02T12:00:00.000Z');
+    await service.work();
+    expect((await chargesOf(invoice.id)).slice(0, 1)).toEqual([[100_000, paul]]);
+    expect((await arrivedAt('paul@example.com')).filter((one) => one?.includes('Receipt')).length).toBe(1);
+  });
+});
+
 describe('a name or an email that is not one', () => {
   it.each([
     [{ email: 'paul@example.com\r\nBcc: all@example.com' }],
