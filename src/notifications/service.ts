@@ -27,6 +27,7 @@ import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
+import { TO_PAYER } from './mail.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { prepareEvidenceMail } from './decide/evidence.ts';
 import { handleEvents } from './decide/handle-events.ts';
@@ -99,7 +100,9 @@ interface NotificationsOptions {
 
 const MAILS_AT_ONCE = 50;
 
-const ofContact = (contactId: string | null) => (contactId === null ? {} : { contactId });
+// A mail to a payer of the contact's invoice is about that person.
+const ofContact = (contactId: string | null) =>
+  contactId === null ? {} : { contactId, exceptKeys: `%${TO_PAYER}` };
 
 export function createNotifications(options: NotificationsOptions) {
   const { mailer, mailFrom, payUrl } = options;

@@ -9,6 +9,7 @@ import { sumAmounts } from '../../kit/money/money.ts';
 import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
+import { TO_PAYER } from '../mail.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
@@ -176,7 +177,7 @@ function toPayer(
   const email = payer?.email ?? null;
   if (payer === null || email === null || email.toLowerCase() === contact.email.toLowerCase()) return [];
   const to = { name: payer.name ?? '', email };
-  return [{ kind, onceKey: `${onceKey}:payer`, about: { ...about, payer }, to }];
+  return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, to }];
 }
 
 // The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
