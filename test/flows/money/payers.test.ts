@@ -149,8 +149,8 @@ describe('mails about payers', () => {
     await pay(service, invoice, { payer: paul });
     expect(await arrivedAt('paul@example.com')).toHaveLength(1);
     await service.sql(
-      `insert into mail_suppressions (account_id, id, address, reason, mail_id, created_at)
-       select account_id, id, 'paul@example.com', 'Complaint', id, created_at from mails where once_key like '%:payer'`,
+      `insert into mail_suppressions (account_id, id, address, reason, bounce_reason, mail_id, created_at)
+       select account_id, id, 'paul@example.com', 'Complaint', 'Other', id, created_at from mails where once_key like '%:payer'`,
     );
     await pay(service, invoice, { payer: paul });
     expect(await arrivedAt('paul@example.com')).toEqual([]);
