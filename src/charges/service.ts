@@ -21,7 +21,7 @@ import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, endUncovered, runAutopay } from './autopay/autopay.ts';
 import { listConsents } from './autopay/consent-store.ts';
 import { canCharge, followChange } from './autopay/outlook.ts';
-import { erasePayers, readAgreeing } from './autopay/payers-store.ts';
+import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
 import { noteDisputeAnswered } from './disputes/disputes.ts';
@@ -85,7 +85,6 @@ export function createCharges(deps: ChargesDeps) {
     readAutopay,
     readAutopays,
     readAutopayAt,
-    readAgreeing,
     followChange,
     canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,

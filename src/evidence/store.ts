@@ -101,7 +101,7 @@ export interface InvoiceTrail {
   readonly acts: readonly { readonly type: string; readonly at: string }[];
 }
 
-// Mails to the business are no communication with the client. A bank is not told of people who paid something else.
+// Mails to the business are no communication with the client. A bank sees nobody who paid something else.
 const findTrail = statement(
   'evidence_find_trail',
   `select
