@@ -1995,7 +1995,7 @@ export type DisputeEvidence = {
   mailCount: number;
   /** How often the client looked at the invoice. */
   viewCount: number;
-  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `payer` of a charge: the person who paid, as named at checkout. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
+  /** The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, `cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, `creditNotes`. `payer` of `charge`: the person who paid, as named at checkout; other payers are left out. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account. */
   facts: Record<string, unknown>;
   /** The evidence that was sent last; null: none. */
   sent: SentEvidence | null;
@@ -6516,7 +6516,7 @@ export type MailEvent = {
       invoiceId: string | null;
       /** The outgoing payment that it is about. */
       paymentId: string | null;
-      /** The contact that it went to. */
+      /** The contact that it went to; null: another payer. */
       contactId: string | null;
       /** Why it came back. */
       reason: BounceReason;

@@ -3,8 +3,8 @@ import type { Payer } from './types.ts';
 
 /** Name and email of a payer as a request gives them. */
 export interface GivenPayer {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
 }
 
 /** The payer as it is kept: on one line, as names and addresses stand in headers of mails; null where nothing was given. */

@@ -155,7 +155,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, 'amount', one.amount, 'surcharge', one.surcharge,
      'currency', one.currency, ${method}, 'processor', one.processor, 'processorReference', one.processor_reference,
-     'consentTerms', one.mandate_terms, ${terms}, 'payerName', one.payer_name, 'payerEmail', one.payer_email, 'failure', one.failure_message, 'createdAt', one.created_at,
+     'consentTerms', one.mandate_terms, ${terms}, 'failure', one.failure_message, 'createdAt', one.created_at,
      'settledAt', one.settled_at`,
   ),
   refunds: ofInvoices(

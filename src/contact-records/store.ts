@@ -188,11 +188,14 @@ const findTexts = statement(
      union all
      select unnest(array[data->>'name', data->>'email']) from events where account_id = $1 and object_id in (
        select id from contacts where account_id = $1 and (id = $2 or merged_into_id = $2))
+     union all
+     select unnest(array[payer_name, payer_email]) from charges where account_id = $1 and invoice_id in (
+       select id from invoices where account_id = $1 and contact_id = $2)
    ) said
    where length(text) >= 3 and text <> $3`,
 );
 
-/** The names and addresses of a contact: present ones, earlier ones, and those that something was sent to. */
+/** The names and addresses of a contact: present ones, earlier ones, those that something was sent to, and those of payers. */
 export async function readTextsOf(
   tx: Transaction,
   accountId: AccountId,

@@ -7,6 +7,8 @@ const LONGEST = 20_000;
 /** What is said to the processor beside the file, in English: banks read that everywhere. */
 export function fieldsOf(evidence: PresentedEvidence, statement: string): EvidenceFields {
   const { charge, invoice, consents, cancellationTerms, views, mandates, mails, acts } = evidence;
+  // One person: a name and an address of two people would be taken for those of one.
+  const customer = charge.payer ?? invoice.client;
   const consent = consents.find(({ isOfDisputedCharge }) => isOfDisputedCharge);
   const products = invoice.lineItems
     .map(({ description, quantity }) => `${quantity} x ${description}`)
@@ -41,8 +43,8 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
     ...acts.map(({ at, type }) => `${at.at.toISOString()} client: ${type}`),
   ].toSorted();
   const fields: Record<string, string | null | undefined> = {
-    customerName: charge.payer?.name ?? invoice.client.name,
-    customerEmail: charge.payer?.email ?? invoice.client.email,
+    customerName: customer.name,
+    customerEmail: customer.email,
     // Where the client was when this charge was agreed to, never where another payment came from.
     customerAddress: consent?.address ?? charge.acceptedTerms?.address,
     productDescription: products,

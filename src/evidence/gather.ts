@@ -44,17 +44,17 @@ export async function gather(
   const dispute = id === null ? null : await charges.findDispute(account.id, id);
   if (dispute === null) throw AppError.notFound('dispute');
   const { invoiceId, chargeId } = dispute;
-  const [invoice, charge, money, creditNotes, consents, setups, trail] = await Promise.all([
+  const [invoice, charge, money, creditNotes, consents, setups] = await Promise.all([
     invoices.findInvoice(account.id, invoiceId),
     charges.findCharge(account.id, chargeId),
     charges.listOfInvoice(account.id, invoiceId),
     invoices.creditNotes.findOf(account.id, invoiceId),
     charges.listConsents(account.id, invoiceId),
     charges.listSetups(account.id, invoiceId),
-    findTrailOf(database, account.id, invoiceId),
   ]);
   if (invoice === null || charge === null)
     throw new Error(`The charge of the dispute ${dispute.id} is gone.`);
+  const trail = await findTrailOf(database, account.id, invoiceId, charge.payer?.email ?? null);
   return { dispute, invoice, charge, ...money, creditNotes, consents, setups, trail };
 }
 
@@ -97,7 +97,7 @@ export function presentEvidence({ name, timeZone }: Account, gathered: Gathered,
       openedAt: moment(dispute.createdAt),
       respondBy: dispute.respondBy && moment(dispute.respondBy),
     },
-    charge: presentPaid(charge, moment),
+    charge: { ...presentPaid(charge, moment), payer: charge.payer },
     ...presentSale(gathered, moment),
     consents: presentConsents(gathered, moment),
     ...presentTrail(trail, moment),
@@ -287,7 +287,6 @@ function presentPaid(charge: Charge, moment: ToMoment) {
     amount,
     surcharge,
     method: method === null ? null : nameMethod(method),
-    payer: charge.payer,
     createdAt: moment(createdAt),
     settledAt: settledAt === null ? null : moment(settledAt),
     acceptedTerms: presentAccepted(charge.acceptedTerms, createdAt, moment),

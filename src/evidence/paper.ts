@@ -47,6 +47,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
         'Payments',
         evidence.charges.map(
           ({
+            id,
             createdAt,
             amount,
             surcharge,
@@ -56,7 +57,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
             reference,
           }): readonly [string, string] => [
             instantText(createdAt),
-            `${money(amount + surcharge)} with ${method ?? '–'}, by ${origin === 'Autopay' ? 'autopay' : 'the client'}: ${status} (${reference ?? '–'})`,
+            `${money(amount + surcharge)} with ${method ?? '–'}, by ${origin === 'Autopay' ? 'autopay' : id === charge.id ? payerText(charge) : 'the client'}: ${status} (${reference ?? '–'})`,
           ],
         ),
       ),
@@ -192,6 +193,12 @@ function trailSections(
       ]),
     ),
   ];
+}
+
+function payerText({ payer }: PresentedEvidence['charge']): string {
+  if (payer === null) return 'the client';
+  const { name, email } = payer;
+  return name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? '');
 }
 
 function instantText({ at, local }: Moment): string {

@@ -44,7 +44,7 @@ export const EvidenceAnswer = Closed({
     Facts,
     'The facts of the PDF: `dispute`, `charge`, `invoice`, `schedule`, `consents` with words and hashes, `mandates`, ' +
       '`cancellationTerms`, `views`, `mails`, `acts` of the client, `versions`, `documents` with hashes, `charges`, `refunds`, ' +
-      '`creditNotes`. `payer` of a charge: the person who paid, as named at checkout. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account.',
+      '`creditNotes`. `payer` of `charge`: the person who paid, as named at checkout; other payers are left out. `acceptedTerms` of a charge: what the client accepted by paying. Each instant is `at` in UTC and `local` in the zone of the account.',
   ),
   sent: OrNull(SentEvidenceAnswer, 'The evidence that was sent last; null: none.'),
 });

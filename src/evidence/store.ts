@@ -101,7 +101,7 @@ export interface InvoiceTrail {
   readonly acts: readonly { readonly type: string; readonly at: string }[];
 }
 
-// Mails to the business are no communication with the client.
+// Mails to the business are no communication with the client. A bank sees nobody who paid something else.
 const findTrail = statement(
   'evidence_find_trail',
   `select
@@ -113,6 +113,7 @@ const findTrail = statement(
      coalesce((select json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status,
         'recipients', m.recipients, 'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.id)
       from (select * from mails where account_id = $1 and invoice_id = $2 and kind not like 'Business%'
+              and (coalesce(once_key, '') not like '%:payer' or lower(recipients->0->>'email') = lower($3::text))
             order by id desc limit 500) m), '[]') as mails,
      coalesce((select json_agg(json_build_object('version', s.version, 'language', s.language, 'handedTo', s.handed_to,
         'sha256', encode(s.pdf_sha256, 'hex'), 'createdAt', s.created_at) order by s.created_at, s.version)
@@ -128,13 +129,14 @@ const findTrail = statement(
             order by sequence desc limit 500) e), '[]') as acts`,
 );
 
-/** Reads what was seen, sent and handed out of an invoice. */
+/** Reads what was seen, sent and handed out of an invoice. `payer`: the only payer whose mails are read. */
 export async function findTrailOf(
   database: Database,
   accountId: AccountId,
   id: InvoiceId,
+  payer: string | null,
 ): Promise<InvoiceTrail> {
-  const [trail] = await database.single<InvoiceTrail>(accountId, findTrail, [accountId, id]);
+  const [trail] = await database.single<InvoiceTrail>(accountId, findTrail, [accountId, id, payer]);
   if (trail === undefined) throw new Error('The trail of an invoice is always one row.');
   return trail;
 }

@@ -27,6 +27,14 @@ export function isToOwnPeople({ kind }: Pick<Mail, 'kind'>): boolean {
   return kind.startsWith('Business') || memberMailKinds.some((one) => one === kind);
 }
 
+/** The end of the keys of mails to a payer who is not the contact. */
+export const TO_PAYER = ':payer';
+
+/** Whether a mail goes to a payer who is not the contact. */
+export function isToPayer({ onceKey }: Pick<Mail, 'onceKey'>): boolean {
+  return onceKey?.endsWith(TO_PAYER) ?? false;
+}
+
 /** Whether an address has the mail. */
 export function hasReached({ state }: Recipient): boolean {
   return state === 'Sent' || state === 'Complained';

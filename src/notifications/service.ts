@@ -52,6 +52,7 @@ import { showForecast } from './forecast/forecast.ts';
 import { type TriedChange, tryChange } from './forecast/trial.ts';
 import { dropLetters } from './letters.ts';
 import { ensureLetterTasks } from './letters-store.ts';
+import { TO_PAYER } from './mail.ts';
 import { createMailTask } from './mail-task.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
@@ -99,7 +100,9 @@ interface NotificationsOptions {
 
 const MAILS_AT_ONCE = 50;
 
-const ofContact = (contactId: string | null) => (contactId === null ? {} : { contactId });
+// A mail to a payer of the contact's invoice is about that person.
+const ofContact = (contactId: string | null) =>
+  contactId === null ? {} : { contactId, exceptKeys: `%${TO_PAYER}` };
 
 export function createNotifications(options: NotificationsOptions) {
   const { mailer, mailFrom, payUrl } = options;

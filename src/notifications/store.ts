@@ -3,7 +3,7 @@ import { createListReader } from '../kit/db/lists.ts';
 import { createReader, rowArrays } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
-import { contentOf } from './mail.ts';
+import { contentOf, TO_PAYER } from './mail.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without its content, which may be long. */
@@ -178,6 +178,25 @@ export async function readLastNotified(
   return mail ?? null;
 }
 
+const countPayers = statement(
+  'mails_count_payers',
+  `select count(distinct lower(m.recipients->0->>'email'))::int as count from mails m
+   where m.account_id = $1 and m.invoice_id = $2 and m.once_key like '%${TO_PAYER}' and m.created_at > $3
+     and lower(m.recipients->0->>'email') <> lower($4)`,
+);
+
+/** Counts the other payers of an invoice who got mails since an instant. */
+export async function countOtherPayers(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  since: Date,
+  email: string,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countPayers, [accountId, invoiceId, since, email]);
+  return row?.count ?? 0;
+}
+
 const findReminders = statement(
   'mails_find_reminders',
   `select ${headColumns} from mails m
@@ -198,13 +217,14 @@ export interface MailFilter {
   readonly status?: MailStatus | undefined;
 }
 
-const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
+const list = createListReader<MailHead, keyof MailFilter | 'kinds' | 'exceptKeys'>(
   'mails_list',
   `select ${headColumns} from mails m where m.account_id = $1 and m.erased_at is null`,
   'm.id',
   {
     contactId: 'm.contact_id = ?',
     kinds: 'm.kind = any(?)',
+    exceptKeys: "coalesce(m.once_key, '') not like ?",
     invoiceId: 'm.invoice_id = ?',
     paymentId: 'm.payment_id = ?',
     // In the text, not in a parameter, so that the planner can use the partial index.
@@ -216,7 +236,7 @@ const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
 export function listMails(
   database: Database,
   accountId: AccountId,
-  filter: MailFilter,
+  filter: MailFilter & { readonly exceptKeys?: string },
   page: PageRequest,
 ): Promise<MailHead[]> {
   return list(database, accountId, page, { ...filter, kinds: shownMailKinds });

@@ -166,7 +166,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           status: always({ named: 'MailStatus', description: 'The status of the mail after the report.' }),
           invoiceId: always(idOrNull('The invoice that it is about.')),
           paymentId: always(idOrNull('The outgoing payment that it is about.')),
-          contactId: always(idOrNull('The contact that it went to.')),
+          contactId: always(idOrNull('The contact that it went to; null: another payer.')),
           reason: always({ named: 'BounceReason', description: 'Why it came back.' }),
           statusCode: always({
             type: ['string', 'null'],

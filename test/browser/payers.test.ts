@@ -58,6 +58,24 @@ describe.each([
   });
 });
 
+it('a name that is typed stays when something else is chosen to be paid', async () => {
+  const { id, paymentLink } = await activeInvoice(stage.service);
+  const { page, context } = await stage.visit(paymentLink, {});
+  await namePayer(page, 'paul@example.com');
+  const before = await page.locator('#fields').elementHandle();
+  // As when the new choice has other terms at the button: the whole form is exchanged.
+  await page.locator('#fields').evaluate((form) => form.setAttribute('data-terms', 'others'));
+  await page.getByText('Choose all').click();
+  await page.getByRole('button', { name: 'Pay $3,000.00' }).waitFor();
+  expect(await before?.evaluate((form) => form.isConnected)).toBe(false);
+  expect(await page.getByLabel('Your email').inputValue()).toBe('paul@example.com');
+  await typeCard(page);
+  await page.locator('#fields button').click();
+  await page.locator('.notice.good').waitFor();
+  expect(await payersOf(id)).toEqual([{ name: 'Paul Weber', email: 'paul@example.com' }]);
+  await context.close();
+});
+
 it('an email that is none takes nothing, and the page says so', async () => {
   const { id, paymentLink } = await activeInvoice(stage.service);
   const { page, context } = await stage.visit(paymentLink, {});

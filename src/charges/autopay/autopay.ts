@@ -11,7 +11,7 @@ import type { AutopayCharge, Charge, Mandate } from '../types.ts';
 import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
 import { followDates } from './dates.ts';
 import { endMandate, findMandate, readMandate } from './mandate-store.ts';
-import { readConsenting } from './payers-store.ts';
+import { readAgreeing, readConsenting } from './payers-store.ts';
 import {
   chargedTogether,
   type MandateState,
@@ -110,8 +110,10 @@ async function startDue(
     await stopAutopay(work, invoice, mandate, { reason: refusal });
     return null;
   }
+  const payer = await readAgreeing(work.tx, work.account.id, mandate);
   return startCharge(work, invoice, {
     origin: 'Autopay',
+    payer: payer ?? undefined,
     paymentIds: due.map((payment) => payment.id),
     parts,
     // The announcement computed the amount in the same way.

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+import type { Mandate, Payer } from '../types.ts';
 
 const findConsenting = statement(
   'autopay_find_consenting',
@@ -22,6 +23,28 @@ const findConsenting = statement(
 export async function readConsenting(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await tx.query<{ id: InvoiceId }>(findConsenting, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
+}
+
+// A consent to a changed schedule comes without a charge: the method is still that of the consent before.
+const findAgreeing = statement(
+  'autopay_find_agreeing',
+  `select c.payer_name as name, c.payer_email as email
+   from consents o left join charges c on c.account_id = $1 and c.id = o.charge_id
+   where o.account_id = $1 and o.invoice_id = $2 and (o.charge_id is not null or o.setup_id is not null)
+     and o.given_at <= (select n.given_at from consents n where n.account_id = $1 and n.id = $3)
+     and exists (select from mandates m where m.account_id = $1 and m.invoice_id = $2 and m.consent_id = o.id)
+   order by o.given_at desc, o.id desc limit 1`,
+);
+
+/** Reads the payer whose payment the consent to autopay came with; null when that is the contact, as far as anybody said. */
+export async function readAgreeing(
+  tx: Transaction,
+  accountId: AccountId,
+  { invoiceId, consentId }: Pick<Mandate, 'invoiceId' | 'consentId'>,
+): Promise<Payer | null> {
+  if (consentId === null) return null;
+  const [payer] = await tx.query<Payer>(findAgreeing, [accountId, invoiceId, consentId]);
+  return payer === undefined || (payer.name ?? payer.email) === null ? null : payer;
 }
 
 const eraseCharges = statement(

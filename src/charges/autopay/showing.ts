@@ -11,6 +11,7 @@ import { readNewestSetup } from '../setups/store.ts';
 import type { Autopay } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
 import { cancelAutopay } from './autopay.ts';
+import { readAgreeing } from './payers-store.ts';
 import { readAutopay } from './plan.ts';
 import { readRetries } from './store.ts';
 
@@ -23,6 +24,7 @@ export function createAutopayVerbs({ database, invoices, idempotency }: ChargesD
     return invoice;
   };
   return {
+    readAgreeing,
     /** Shows what the client agreed to, and what will be charged. Errors: 404. */
     showAutopay: (caller: Caller, id: string) =>
       database.transaction(caller.account.id, async (tx) =>

@@ -9,6 +9,7 @@ import { sumAmounts } from '../../kit/money/money.ts';
 import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
+import { TO_PAYER } from '../mail.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
@@ -158,7 +159,7 @@ export function paidMails(
   const { payer } = charge;
   return [
     { kind, onceKey: `receipt:${charge.id}`, about },
-    ...receiptOfPayer(view, charge, about),
+    ...toPayer(view, payer, { kind, onceKey: `receipt:${charge.id}`, about }),
     {
       kind: 'BusinessPaid',
       onceKey: `business_paid:${charge.id}`,
@@ -168,15 +169,15 @@ export function paidMails(
 }
 
 // A mail of its own: neither the payer nor the client sees the address of the other.
-function receiptOfPayer(
+function toPayer(
   { contact }: InvoiceView,
-  { id, payer }: Pick<Charge, 'id' | 'payer'>,
-  about: About,
+  payer: Charge['payer'],
+  { kind, onceKey, about }: Pick<Caused, 'kind' | 'onceKey' | 'about'>,
 ): Caused[] {
   const email = payer?.email ?? null;
   if (payer === null || email === null || email.toLowerCase() === contact.email.toLowerCase()) return [];
   const to = { name: payer.name ?? '', email };
-  return [{ kind: 'Receipt', onceKey: `receipt:${id}:payer`, about: { ...about, payer }, to }];
+  return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, to }];
 }
 
 // The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
@@ -307,7 +308,7 @@ async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]>
 }
 
 /**
- * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends.
+ * The record of a consent for the client, and for the payer who gave it: to what, with which method, what will be charged and when, and how it ends.
  * Like receipts, it is also sent when the invoice itself is shared by hand.
  */
 async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caused[]> {
@@ -334,7 +335,8 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       })),
     },
   };
-  return [{ kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about }];
+  const started: Caused = { kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about };
+  return [started, ...toPayer(view, await charges.readAgreeing(tx, account.id, mandate), started)];
 }
 
 async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {

@@ -10,13 +10,14 @@ import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/queue/tasks.ts';
 import type { AccountMailKind } from '../../members/types.ts';
 import { enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
+import { findSuppressions } from '../feedback/suppression-store.ts';
 import {
   type ReminderState,
   readReminderStates,
   type SavedReminderState,
   saveReminderStates,
 } from '../reminder-state-store.ts';
-import { readLastNotified } from '../store.ts';
+import { countOtherPayers, readLastNotified } from '../store.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
@@ -170,6 +171,7 @@ async function handleInvoiceEvent(
     lastNotified,
     terms,
   })) {
+    if (one.to !== undefined && !(await mayMail(tx, account, view, one.to.email, now))) continue;
     caused.push({ ...one, kind: await kindFor(tx, account, view, one.kind) });
   }
   const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
@@ -181,6 +183,25 @@ async function handleInvoiceEvent(
     caused,
     state: { ...known, owed },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** So many payers of one invoice get mails within a day: nobody has shown that their addresses are their own. */
+const MOST_PAYERS = 5;
+
+async function mayMail(
+  tx: Transaction,
+  account: Account,
+  view: InvoiceView,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const id = view.id as InvoiceId;
+  const since = new Date(now.getTime() - DAY_MS);
+  const others = await countOtherPayers(tx, account.id, id, since, email);
+  const suppressions = await findSuppressions(tx, account.id, [email], [id]);
+  return others < MOST_PAYERS && suppressions.size === 0;
 }
 
 // A client who never got the invoice gets the invoice instead of a change. It replaces the mail that still waits.

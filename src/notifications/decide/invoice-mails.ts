@@ -12,9 +12,12 @@ export function draftOf(
   { about, to, ...caused }: Caused,
 ): Draft {
   const writing = writingOf(deps.publicUrl, account, correspondence, now);
+  const isToBusiness = caused.kind.startsWith('Business');
   return {
     ...caused,
     ...addressing(caused.kind, view, correspondence.addresses),
+    // The mail is about the payer: an answer does not go to the contact.
+    ...(isToBusiness && about.payer !== undefined ? { replyTo: about.payer.email } : {}),
     ...(to === undefined ? {} : { recipients: [addressed(to.email, to.name)] }),
     ...renderInvoiceEmail(writing, caused.kind, view, about),
     invoiceId: view.id,

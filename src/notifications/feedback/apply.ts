@@ -3,7 +3,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { nextSequence, recordEvents } from '../../kit/events.ts';
 import type { ContactId, MailId } from '../../kit/ids.ts';
 import { memberMailKinds } from '../../members/types.ts';
-import { hasReached, isShown, isToOwnPeople, moved } from '../mail.ts';
+import { hasReached, isShown, isToOwnPeople, isToPayer, moved } from '../mail.ts';
 import { lockMails, saveMails } from '../store.ts';
 import type { Mail, Recipient } from '../types.ts';
 import { addressKey } from './addresses.ts';
@@ -52,7 +52,7 @@ export async function applyFeedback(
     await suppress(tx, account.id, one, occurredAt);
   }
   if (isChanged && isShown(mail)) {
-    const about = { contactId, isSuppressed: suppressed !== null };
+    const about = { contactId: isToPayer(mail) ? null : contactId, isSuppressed: suppressed !== null };
     await record(tx, account, changed ?? mail, feedback, about, now);
   }
   return true;

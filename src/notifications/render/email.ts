@@ -29,6 +29,9 @@ export type Email = Pick<Draft, 'language' | 'subject' | 'content' | 'headers'>;
 /** The most characters of a subject; mail programs cut longer ones anyway. */
 const LONGEST_SUBJECT = 150;
 
+/** The most characters of a payer's name, which a visitor of the link writes: the amount stands behind it. */
+const LONGEST_PAYER = 60;
+
 /** How amounts and dates are written: in the language of the business, with the habits of its country. */
 export function localeFor({ language, country }: Profile): Locale {
   return country === '' ? localeOf(language) : { language, tag: `${language}-${country}` };
@@ -105,7 +108,7 @@ function factsOf(
   const { amount, surcharge = 0, date = null } = about;
   return {
     business: oneLine(account.name),
-    person: oneLine(about.payer?.name ?? about.payer?.email ?? view.contact.name),
+    person: payerName(about) ?? oneLine(view.contact.name),
     number: oneLine(view.number ?? ''),
     // The amount as it stands on the bank's statement.
     amount: money(amount + surcharge),
@@ -124,6 +127,11 @@ function factsOf(
     decision: about.decision ?? null,
     isOnline: takesPayments && payableMethods(view).length > 0,
   };
+}
+
+function payerName({ payer }: About): string | null {
+  const name = payer?.name ?? payer?.email ?? null;
+  return name === null ? null : shortened(oneLine(name), LONGEST_PAYER);
 }
 
 function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts['announced'] {

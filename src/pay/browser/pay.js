@@ -85,6 +85,7 @@ function exchange(old, made) {
     old.dataset.keep !== undefined && made.dataset.keep !== undefined && old.contains(document.activeElement);
   if (!isSameForm && !isInUse) {
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    carryPayer(old, made);
     old.replaceWith(document.adoptNode(made));
     if (made.id === 'fields') prepareFields();
     if (focused !== null) findAgain(made, old, focused)?.focus({ preventScroll: true });
@@ -100,6 +101,20 @@ function exchange(old, made) {
     if (field.hasAttribute('aria-invalid')) kept.setAttribute('aria-invalid', 'true');
     if (field.type === 'hidden' && kept instanceof HTMLInputElement) kept.value = field.value;
   }
+}
+
+/**
+ * The person who pays stays the same, whatever is paid.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} made
+ */
+function carryPayer(old, made) {
+  for (const field of made.querySelectorAll('[data-named]')) {
+    const kept = old.querySelector(`[data-named="${field.getAttribute('data-named')}"]`);
+    if (field instanceof HTMLInputElement && kept instanceof HTMLInputElement) field.value = kept.value;
+  }
+  const isOpen = old.querySelector('details.payer')?.hasAttribute('open') ?? false;
+  made.querySelector('details.payer')?.toggleAttribute('open', isOpen);
 }
 
 /**

@@ -87,7 +87,7 @@ describe('a payer who gives a name and an email', () => {
     for (const text of shown) expect(text).not.toMatch(/paul/i);
   });
 
-  it('is part of the export of the client, and is erased with the client once the law keeps the invoice no longer', async () => {
+  it('is not part of the export of the client, and is erased with the client once the law keeps the invoice no longer', async () => {
     const invoice = await activeInvoice({
       totalAmount: 100_000,
       paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
@@ -98,13 +98,89 @@ describe('a payer who gives a name and an email', () => {
     ]);
     const contact = `/v1/contacts/${row?.id}`;
     const exported = await service.call('GET', `${contact}/export`);
-    expect(exported.text).toContain('paul@example.com');
+    expect(exported.text).toContain(invoice.contact.email);
+    expect(exported.text).not.toMatch(/paul/i);
     service.clock.set('2037-02-01T12:00:00.000Z');
     expect((await service.call('POST', `${contact}/erase`, { body: {} })).status).toBe(200);
     await service.work();
     expect(await chargesOf(invoice.id)).toEqual([[100_000, null]]);
     const kept = await service.sql(`select 1 from mails where mails::text like '%paul@example.com%'`);
     expect(kept).toEqual([]);
+  });
+});
+
+describe('mails about payers', () => {
+  it('still say what was paid when the name is long', async () => {
+    const invoice = await activeInvoice();
+    await mailing.arrivals();
+    await pay(service, invoice, { payer: { ...paul, name: 'x'.repeat(200) } });
+    const subjects = (await mailing.arrivals()).map(({ mail }) => mail.subject);
+    expect(subjects.filter((one) => one?.includes('… paid $1,000.00')).length).toBe(1);
+  });
+
+  it.each([
+    [paul, 'paul@example.com'],
+    [{ name: 'Paul Weber' }, undefined],
+  ])('to the business are answered to the payer %j, never to the contact', async (payer, answered) => {
+    const invoice = await activeInvoice();
+    await mailing.arrivals();
+    await pay(service, invoice, { payer });
+    const [mail] = (await mailing.arrivals()).filter(({ mail: one }) => one.subject?.includes('paid'));
+    expect(mail?.mail.replyTo?.[0]?.address).toBe(answered);
+  });
+
+  it('go to five payers of an invoice within a day, then to more on the next', async () => {
+    const days = ['01', '02', '03', '04', '05', '06', '07', '08'];
+    const paymentSchedule = days.map((day) => ({ dueDate: `2026-12-${day}`, amount: 100_000 }));
+    const invoice = await activeInvoice({ totalAmount: 800_000, paymentSchedule });
+    await mailing.arrivals();
+    const payFrom = async (email: string) => {
+      expect((await pay(service, invoice, { payer: { email } })).status).toBe(201);
+      return (await arrivedAt(email)).length;
+    };
+    for (const number of [1, 2, 3, 4, 5]) expect(await payFrom(`p${number}@example.com`)).toBe(1);
+    expect(await payFrom('p6@example.com')).toBe(0);
+    expect(await payFrom('p5@example.com')).toBe(1);
+    service.clock.set(new Date(service.clock.now().getTime() + 25 * 3_600_000).toISOString());
+    expect(await payFrom('p6@example.com')).toBe(1);
+  });
+
+  it('are not sent to an address that gets no reminders', async () => {
+    const invoice = await activeInvoice();
+    await pay(service, invoice, { payer: paul });
+    expect(await arrivedAt('paul@example.com')).toHaveLength(1);
+    await service.sql(
+      `insert into mail_suppressions (account_id, id, address, reason, bounce_reason, mail_id, created_at)
+       select account_id, id, 'paul@example.com', 'Complaint', 'Other', id, created_at from mails where once_key like '%:payer'`,
+    );
+    await pay(service, invoice, { payer: paul });
+    expect(await arrivedAt('paul@example.com')).toEqual([]);
+  });
+});
+
+describe('a payer who agrees to autopay', () => {
+  const agree = async () => {
+    const invoice = await activeInvoice();
+    await mailing.arrivals();
+    const autopay = { terms: 'I allow Demo Studio to charge the rest.' };
+    expect((await pay(service, invoice, { payer: paul, autopay })).status).toBe(201);
+    return invoice;
+  };
+
+  it('gets the details of the consent, as the receipt says', async () => {
+    await agree();
+    const subjects = await arrivedAt('paul@example.com');
+    expect(subjects.length).toBe(2);
+    expect(subjects.filter((subject) => subject?.includes('utopay')).length).toBe(1);
+  });
+
+  it('is the payer of what autopay charges, and gets the receipt', async () => {
+    const invoice = await agree();
+    await mailing.arrivals();
+    service.clock.set('2027-02-02T12:00:00.000Z');
+    await service.work();
+    expect((await chargesOf(invoice.id)).slice(0, 1)).toEqual([[100_000, paul]]);
+    expect((await arrivedAt('paul@example.com')).filter((one) => one?.includes('Receipt')).length).toBe(1);
   });
 });
 

@@ -50,6 +50,20 @@ describe('a report on an earlier sending of a mail that somebody has sent again'
   });
 });
 
+describe('a mail to another payer that came back', () => {
+  it('names no contact in its event', async () => {
+    const invoice = await activeInvoice(service);
+    await arrivals();
+    await pay(service, invoice, { payer: { email: 'paul@example.com' } });
+    const toPayer = (await arrivals()).find(({ to }) => to.includes('paul@example.com'));
+    if (toPayer === undefined) throw new Error('The payer got no mail.');
+    await report(postmarkBounce(tokenOf(toPayer), { Email: 'paul@example.com' }));
+    expect(await suppressed()).toHaveLength(1);
+    const [event] = await eventsOf('mail.bounced');
+    expect(event.data).toMatchObject({ kind: 'Receipt', contactId: null, isSuppressed: true });
+  });
+});
+
 describe('a mail to the business that came back', () => {
   const OWNER = 'owner@demo-studio.example';
 

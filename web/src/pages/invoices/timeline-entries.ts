@@ -80,7 +80,7 @@ export function eventEntries(
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
       type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
-      payerOf(content, charges, reader),
+      type === 'invoice.payment.completed' ? payerOf(content, charges, reader) : null,
       content.setupId === undefined ? null : reader.messages.invoice.savedUnpaid,
       failureText(content, reader.messages),
       ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, content, reader) : []),
