@@ -92,7 +92,7 @@ export interface Charge {
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** The cancellation terms that the payer accepted with this charge; null without any. */
   readonly acceptedTerms: AcceptedTerms | null;
-  /** The person who pays; null: the contact of the invoice, as far as anybody said. */
+  /** The person who pays; null: no other person than the contact of the invoice was named. */
   readonly payer: Payer | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;

@@ -122,7 +122,7 @@ async function save(
   // Only what the form says: the words had this fee.
   const fee = /^\d{1,15}$/.test(form.get('fee') ?? '') ? Number(form.get('fee')) : 0;
   const saving = readSaving(context, form);
-  const wish = {
+  const setupRequest = {
     token,
     // The words are made from the offer of this moment. If it is not the one of the form, no later offer may be agreed to with them.
     // A form that is sent again, after its setup, still gets its first answer.
@@ -134,7 +134,7 @@ async function save(
     visitor: originOf(context, request),
   };
   try {
-    const { body } = await charges.setUpByLink(account, code, wish, idempotent);
+    const { body } = await charges.setUpByLink(account, code, setupRequest, idempotent);
     const answer = JSON.parse(body) as { data: SavedSetup | null; error: { code: RefusalCode } | null };
     if (answer.data !== null) return outcomeOf(context, answer.data);
     return refused(context, (answer.error && problemOf(answer.error.code)) ?? 'busy');

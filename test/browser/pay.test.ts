@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activeInvoice, eventTypes, read, states } from '../support/money.ts';
 import { openStage, type Stage, type Visit } from '../support/stage.ts';
+import { typeCard } from '../support/typed-card.ts';
 
 let stage: Stage;
 let visits: Visit[];
@@ -24,12 +25,6 @@ async function open(link: string, options: Parameters<Stage['visit']>[1] = {}): 
   const made = await stage.visit(link, options);
   visits.push(made);
   return made.page;
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expires').fill('12/40');
-  await page.getByLabel('Security code').fill('123');
 }
 
 const payButton = (page: Page) => page.locator('#fields button');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice } from '../support/money.ts';
 import { openStage, type Stage } from '../support/stage.ts';
+import { typeCard } from '../support/typed-card.ts';
 
 /** A payer who is not the contact gives a name and an email at checkout. */
 
@@ -15,11 +16,7 @@ const payersOf = async (id: string) =>
   (await stage.service.call('GET', `/v1/charges?invoiceId=${id}`)).data.items.map(
     ({ payer }: { payer: unknown }) => payer,
   );
-async function typeCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.getByLabel('Expires').fill('12/40');
-  await page.getByLabel('Security code').fill('123');
-}
+
 async function namePayer(page: Page, email: string): Promise<void> {
   await page.getByText('Someone else is paying?').click();
   await page.getByLabel('Your name').fill('Paul Weber');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice, eventTypes, read } from '../support/money.ts';
 import { openStage, type Stage, type Visit } from '../support/stage.ts';
+import { typeCard } from '../support/typed-card.ts';
 
 let stage: Stage;
 let visits: Visit[] = [];
@@ -22,12 +23,6 @@ async function open(link: string): Promise<Page> {
   const made = await stage.visit(link);
   visits.push(made);
   return made.page;
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expires').fill('12/40');
-  await page.getByLabel('Security code').fill('123');
 }
 
 /** Holds back the answers to a choice until they are let go. */

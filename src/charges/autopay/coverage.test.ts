@@ -219,7 +219,7 @@ describe('after the client has agreed again', () => {
 });
 
 describe('what autopay has taken', () => {
-  it('is not made up for by a part that was paid by hand before', () => {
+  it('is never replaced by a part that was paid by hand before', () => {
     const walk = walkOf(['a', '2027-02-01', 1_000], ['b', '2027-04-01', 1_000]);
     pay(walk, 'a', 1_000, 'Client', 'Arrived');
     Object.assign(walk.rows[1] as Row, { amount: 800, dueDate: '2027-06-01' });

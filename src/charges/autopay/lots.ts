@@ -54,7 +54,7 @@ export function lotsOf({ payments }: Pick<Invoice, 'payments'>, consented: Conse
   });
   for (const id of taken.keys()) byAutopay += Math.max(0, usedOf(id) - (agreed.get(id)?.amount ?? 0));
   for (const [id, paid] of others) {
-    // A returned debit is not in the way of the money that came in its place.
+    // A returned debit does not count beside the money that came in its place.
     const own = Math.max(0, (agreed.get(id)?.amount ?? 0) - (taken.get(id)?.standing ?? 0));
     otherwise += Math.max(0, paid - own);
   }

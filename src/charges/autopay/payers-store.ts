@@ -36,7 +36,7 @@ const findAgreeing = statement(
    order by o.given_at desc, o.id desc limit 1`,
 );
 
-/** Reads the payer whose payment the consent to autopay came with; null when that is the contact, as far as anybody said. */
+/** Reads the payer whose payment the consent to autopay came with; null where no other payer than the contact was named. */
 export async function readAgreeing(
   tx: Transaction,
   accountId: AccountId,

@@ -73,8 +73,8 @@ export function linkSetupRoutes(
       const { account_path: path, code } = request.params;
       const account = await requireAccount(path);
       const idempotent = readIdempotency(request, account.id, clock.now(), code);
-      const wish = { ...request.body, visitor: visitorOf(request) };
-      return sendFinished(reply, await charges.setUpByLink(account, code, wish, idempotent));
+      const setupRequest = { ...request.body, visitor: visitorOf(request) };
+      return sendFinished(reply, await charges.setUpByLink(account, code, setupRequest, idempotent));
     },
   );
   const one = '/v1/links/:account_path/:code/setups/:setup_id';

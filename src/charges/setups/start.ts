@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** How many setups an invoice may have within 24 hours, whatever becomes of them. */
 const MOST_PER_DAY = 10;
 
-export interface SetupWish {
+export interface DescribedSetupRequest {
   readonly token: string;
   /** That of what was shown: `autopaySetup.hash` of the link. */
   readonly hash: string;
@@ -58,23 +58,29 @@ export interface SetupWish {
 export async function startSetup(
   work: AccountTransaction,
   invoice: Invoice,
-  wish: SetupWish,
+  setupRequest: DescribedSetupRequest,
 ): Promise<Setup> {
   const { tx, account, invoices, now } = work;
   await requireUnsuspended(tx, account.id);
-  await requireTaken(tx, account, wish.processor, now);
-  requireAccepted(invoice, wish.method);
+  await requireTaken(tx, account, setupRequest.processor, now);
+  requireAccepted(invoice, setupRequest.method);
   const today = civilDateIn(account.timeZone, now);
-  const offer = await requireOffered(work, invoice, wish.hash, today);
+  const offer = await requireOffered(work, invoice, setupRequest.hash, today);
   await requireFewSetups(work, invoice);
-  const { funding } = wish.method;
+  const { funding } = setupRequest.method;
   const { currency } = invoice;
-  requireSurcharge(wish, setupSurchargeOf(account, offer, { funding, currency, date: today }));
+  requireSurcharge(setupRequest, setupSurchargeOf(account, offer, { funding, currency, date: today }));
   // Words without a surcharge agree to none, also where the charges are so small that it is rounded to nothing.
-  const rate = wish.expectedSurcharge === 0 ? 0 : surchargeRate(account, funding, currency, today);
+  const rate = setupRequest.expectedSurcharge === 0 ? 0 : surchargeRate(account, funding, currency, today);
   const consented = await termsOfConsent(tx, account, invoice, [], rate);
-  const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, wish.cancellationTerms);
-  const { funding: _funding, ...method } = wish.method;
+  const acceptedTerms = await acceptTerms(
+    { invoices },
+    tx,
+    account.id,
+    invoice,
+    setupRequest.cancellationTerms,
+  );
+  const { funding: _funding, ...method } = setupRequest.method;
   const id = newId<SetupId>();
   const status = nextState(setupStates, 'Created', 'send');
   if (status === null) throw new Error('A setup cannot be sent.');
@@ -82,14 +88,14 @@ export async function startSetup(
     id,
     invoiceId: invoice.id,
     status,
-    processor: wish.processor.name,
+    processor: setupRequest.processor.name,
     processorReference: null,
-    source: wish.token,
+    source: setupRequest.token,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
-    returnUrl: withField(wish.returnUrl, 'setup', id),
+    returnUrl: withField(setupRequest.returnUrl, 'setup', id),
     actionUrl: null,
     method,
-    terms: wish.terms,
+    terms: setupRequest.terms,
     agreedAmount: consented.amount,
     surchargeBasisPoints: rate,
     schedule: consented.schedule,
@@ -104,7 +110,7 @@ export async function startSetup(
   };
   await withdrawSetups(tx, account.id, invoice.id, now);
   await insertSetup(tx, account.id, setup);
-  await insertConsent(tx, account.id, consentWith(setup, method, wish.origin));
+  await insertConsent(tx, account.id, consentWith(setup, method, setupRequest.origin));
   await scheduleTask(tx, account.id, 'setup.check', id, new Date(now.getTime() + FIRST_CHECK_MS));
   return setup;
 }
@@ -138,7 +144,7 @@ async function requireOffered(
   });
 }
 
-function requireSurcharge({ expectedSurcharge }: SetupWish, surcharge: number): void {
+function requireSurcharge({ expectedSurcharge }: DescribedSetupRequest, surcharge: number): void {
   if (expectedSurcharge === undefined || expectedSurcharge === surcharge) return;
   const message = `The surcharge is ${surcharge} with this card, not ${expectedSurcharge}. Nothing was saved; look at it again.`;
   throw refusal('amount_changed', message);

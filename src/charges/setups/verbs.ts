@@ -7,12 +7,12 @@ import type { ConsentOrigin } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
 import { presentSetupToPayer } from './present.ts';
 import { cancelSetup, checkSetup, runSetup } from './sending.ts';
-import type { SetupWish } from './start.ts';
+import type { DescribedSetupRequest } from './start.ts';
 import { startSetup } from './start.ts';
 import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-interface SetupRequest extends Pick<SetupWish, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
+interface SetupRequest extends Pick<DescribedSetupRequest, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
@@ -30,14 +30,19 @@ export function createSetupVerbs(deps: ChargesDeps) {
      * Saves a method for autopay of the schedule, with the consent. Nothing is charged. Errors: 403 `account_closed`,
      * `account_suspended`, 404, 412, 422, 429, 503.
      */
-    async setUpByLink(account: Account, code: string, wish: SetupRequest, request: IdempotentRequest) {
+    async setUpByLink(
+      account: Account,
+      code: string,
+      setupRequest: SetupRequest,
+      request: IdempotentRequest,
+    ) {
       const { id: invoiceId } = await requireInvoice(deps, account, code);
       requireTaking(account);
       const now = accountTime(account, request.now);
       return idempotency.performInSteps(request, {
-        prepare: () => describe(processorFor, account, wish.token, now),
+        prepare: () => describe(processorFor, account, setupRequest.token, now),
         start: async (tx, described) => {
-          const { token, hash, terms, visitor: origin, cancellationTerms: shown } = wish;
+          const { token, hash, terms, visitor: origin, cancellationTerms: shown } = setupRequest;
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             token,
@@ -45,9 +50,9 @@ export function createSetupVerbs(deps: ChargesDeps) {
             terms,
             origin,
             ...described,
-            expectedSurcharge: wish.expectedSurcharge,
+            expectedSurcharge: setupRequest.expectedSurcharge,
             cancellationTerms: shown && { ...shown, from: origin.address },
-            returnUrl: returnUrlOf(payUrl, account, code, wish.language),
+            returnUrl: returnUrlOf(payUrl, account, code, setupRequest.language),
           });
           return setup.id;
         },

@@ -51,7 +51,7 @@ function shapeOf({ at, parts, surcharge, refusal }: AutopayCharge) {
 }
 
 // Nobody is reminded of what is paid or under way; all else stays as it was planned. The rest of a payment of which the client agreed
-// to a part only is planned anew: now it is reminded of by the whole rule.
+// to a part only is planned again: now it is reminded of by the whole rule.
 function planWithout(
   plan: Outlook['plan'],
   { payments }: AutopayCharge,
