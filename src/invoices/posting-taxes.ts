@@ -132,7 +132,7 @@ function withTaxes(
       amount === 0 ? [] : rateDifference(billed, shareOf(shares, total - amount)),
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
-  return postings.map((posting) => {
+  const taxed = (posting: Posting): Posting => {
     // Canceling takes back all that is billed; a waived part has a posting of its own.
     if (posting.code === 'cancel') return { ...posting, taxes: rateDifference(billed, before.givenUp) };
     const own = series.get(posting.code);
@@ -152,7 +152,16 @@ function withTaxes(
     before[name] = [...after];
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
     return { ...posting, taxes };
-  });
+  };
+  // An amount that was given up and comes after all is no longer given up when the money is counted.
+  const inTurn = [...postings].toSorted((one, other) => Number(isRecovery(other)) - Number(isRecovery(one)));
+  const done = new Map(inTurn.map((posting) => [posting, taxed(posting)]));
+  return postings.map((posting) => done.get(posting) as Posting);
+}
+
+function isRecovery({ code }: Posting): boolean {
+  const own = series.get(code);
+  return own?.name === 'givenUp' && own.sign === -1;
 }
 
 /** Gives postings about a locked invoice their taxes, by what was posted of it before. */

@@ -129,6 +129,19 @@ describe('money that a bank sends back after its payment was lowered', () => {
 });
 
 describe('an invoice that is paid after it was written off', () => {
+  it('has the money of each rate, when a bank refuses the refund after its rest was written off', async () => {
+    const { id } = await two();
+    await credit(id, at(700, 20_000));
+    await pay(service, await read(service, id));
+    const charge = (await pay(service, await read(service, id))).data.id as string;
+    const { data: refund } = await service.call('POST', `/v1/charges/${charge}/refunds`, {
+      body: { amount: 4_045, reopen: true },
+    });
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
+    await tell(refund.id, 'failed');
+    expect(await paidAt()).toEqual([50_000, 30_000]);
+  });
+
   it('has exactly its tax, also where that of two credit notes was rounded twice', async () => {
     const { id } = await activeInvoice(service, {
       totalAmount: 144_041,
