@@ -13,7 +13,7 @@ import {
 } from '../manual-payment.ts';
 import { nextStep } from '../next-step.ts';
 import type { PresentContext } from '../present.ts';
-import { blockOfPayment, isOpen, owedAmount, passingOf, unmarkMoveOf } from '../states.ts';
+import { blockOf, blockOfPayment, isOpen, owedAmount, passingOf, unmarkMoveOf } from '../states.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 import { readManualPaymentsOf, removeManualPayment } from './store.ts';
 import type { ManualDetails, ManualPayment } from './types.ts';
@@ -76,11 +76,10 @@ function byDueDate({ dueDate: one }: ScheduledPayment, { dueDate: other }: Sched
 
 function requireOpen(invoice: Invoice, open: readonly ScheduledPayment[]): void {
   const [first] = open;
+  if (first === undefined)
+    throw blocked(blockOf(invoice), `Nothing of this invoice is open. ${nextStep(invoice)}`);
   // The state of the invoice refuses, with its next step.
-  if (first !== undefined) return requireDecision(invoice, first, { kind: 'markAsPaid' });
-  const [payment] = invoice.payments;
-  if (payment === undefined) throw new Error(`The invoice ${invoice.id} has no payments.`);
-  throw blocked(blockOfPayment(payment), `Nothing of this invoice is open. ${nextStep(invoice)}`);
+  requireDecision(invoice, first, { kind: 'markAsPaid' });
 }
 
 function requireOwed(invoice: Invoice, payments: readonly ScheduledPayment[], amount: number): void {
