@@ -221,7 +221,7 @@ it('lowers what autopay takes of its payment, and the rest is taken on its day',
   await pay(service, invoice, { token: 'tok_card', autopay: { terms: 'The rest along the schedule.' } });
   await recordOf(1, { amount: 25_000 });
   const { data } = await service.call('GET', `/v1/invoices/${invoice.id}/autopay`);
-  expect(data.upcoming.map(({ amount }: { amount: number }) => amount)).toEqual([35_000]);
+  expect(data.charges.map(({ amount }: { amount: number }) => amount)).toEqual([35_000]);
 });
 
 it('a line of a bank statement records and undoes within the transaction of its match', async () => {
