@@ -793,6 +793,24 @@ create table mandates (
   first_accepted_at timestamp with time zone
 ); -- row-level security is forced
 
+create table manual_payments (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  scheduled_payment_id uuid not null,
+  invoice_sequence bigint not null,
+  amount bigint not null,
+  currency text not null,
+  method text,
+  reference text not null,
+  note text not null,
+  paid_on date not null,
+  source text not null,
+  source_id uuid,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone
+); -- row-level security is forced
+
 create table member_mails (
   account_id uuid not null,
   id uuid not null,
@@ -2049,6 +2067,16 @@ alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN 
 alter table mandates add constraint mandates_consent FOREIGN KEY (account_id, consent_id) REFERENCES consents(account_id, id) NOT VALID;
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table manual_payments add constraint manual_payments_account_id_invoice_id_invoice_sequence_key UNIQUE (account_id, invoice_id, invoice_sequence);
+alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (account_id, id);
+alter table manual_payments add constraint manual_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table manual_payments add constraint manual_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table manual_payments add constraint manual_payments_check CHECK (((source_id IS NULL) OR (source = 'BankLine'::text)));
+alter table manual_payments add constraint manual_payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table manual_payments add constraint manual_payments_method_check CHECK ((method = ANY (ARRAY['BankTransfer'::text, 'Cash'::text, 'Cheque'::text, 'CardTerminal'::text, 'PayPal'::text, 'Venmo'::text, 'Zelle'::text, 'Other'::text])));
+alter table manual_payments add constraint manual_payments_note_check CHECK ((length(note) <= 500));
+alter table manual_payments add constraint manual_payments_reference_check CHECK ((length(reference) <= 140));
+alter table manual_payments add constraint manual_payments_source_check CHECK ((source = ANY (ARRAY['Person'::text, 'Import'::text, 'BankLine'::text])));
 alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);
 alter table member_mails add constraint member_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table member_mails add constraint member_mails_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
@@ -2519,6 +2547,7 @@ CREATE UNIQUE INDEX invoices_external_id ON public.invoices USING btree (account
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (account_id, payment_code) WHERE (payment_code IS NOT NULL);
 CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
+CREATE UNIQUE INDEX manual_payments_source ON public.manual_payments USING btree (account_id, source_id, scheduled_payment_id) WHERE ((source_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX members_operator ON public.members USING btree (account_id) WHERE (is_operator AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_methods_default ON public.payment_methods USING btree (account_id, person_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, code) WHERE (code IS NOT NULL);
@@ -2708,6 +2737,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.remove_manual_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update manual_payments m set removed_at = i.updated_at
+  from invoices i
+  where m.account_id = new.account_id and m.invoice_id = new.invoice_id and m.scheduled_payment_id = new.id
+    and m.removed_at is null and i.account_id = new.account_id and i.id = new.invoice_id;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_run_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2846,6 +2889,8 @@ create policy system on mails for select to tranche_system using ((status = ANY 
 create policy tenant on mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on mandates for select to tranche_backup using (true);
 create policy tenant on mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on manual_payments for select to tranche_backup using (true);
+create policy tenant on manual_payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on member_mails for select to tranche_backup using (true);
 create policy system on member_mails to tranche_system using (true);
 create policy tenant on member_mails to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -3038,6 +3083,7 @@ grant delete, insert, select, update on mail_suppressions to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant select (account_id), select (created_at), select (id), select (status) on mails to tranche_system;
 grant insert, select, update on mandates to tranche_app;
+grant insert, select, update (note), update (reference), update (removed_at) on manual_payments to tranche_app;
 grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;

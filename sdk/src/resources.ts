@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -618,6 +618,7 @@ class InvitationsResource extends Resource {
 class InvoicesResource extends Resource {
   readonly autopay: InvoicesAutopayResource;
   readonly events: InvoicesEventsResource;
+  readonly manualPayments: InvoicesManualPaymentsResource;
   readonly scheduledPayments: InvoicesScheduledPaymentsResource;
   readonly versions: InvoicesVersionsResource;
 
@@ -625,6 +626,7 @@ class InvoicesResource extends Resource {
     super(transport);
     this.autopay = new InvoicesAutopayResource(transport);
     this.events = new InvoicesEventsResource(transport);
+    this.manualPayments = new InvoicesManualPaymentsResource(transport);
     this.scheduledPayments = new InvoicesScheduledPaymentsResource(transport);
     this.versions = new InvoicesVersionsResource(transport);
   }
@@ -776,6 +778,34 @@ class InvoicesEventsResource extends Resource {
   }
 }
 
+/** The operations of `tranche.invoices.manualPayments`. */
+class InvoicesManualPaymentsResource extends Resource {
+  /** Record money for an invoice: `POST /v1/invoices/{invoice_id}/payments`. Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of their due dates. More than what is open is refused. Needs the scope `invoices:write`. */
+  record(invoiceId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId }, body }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/payments` only: answers what it would do, and changes nothing. */
+  tryRecord(invoiceId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+
+  /** List the manual payments of an invoice: `GET /v1/invoices/{invoice_id}/payments`. Oldest first, all on one page, also those that were undone. Needs the scope `invoices:read`. */
+  list(invoiceId: string, options?: RequestOptions): Listing<ManualPaymentList> {
+    return this.runListing('GET /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId } }, options);
+  }
+
+  /** Undo a manual payment: `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark`. The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. Needs the scope `invoices:write`. */
+  unmark(invoiceId: string, manualPaymentId: string, options?: RequestOptions): Answer<RecordedPayments> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark', { path: { invoice_id: invoiceId, manual_payment_id: manualPaymentId }, body: {} }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark` only: answers what it would do, and changes nothing. */
+  tryUnmark(invoiceId: string, manualPaymentId: string, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark', { path: { invoice_id: invoiceId, manual_payment_id: manualPaymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+}
+
 /** The operations of `tranche.invoices.scheduledPayments`. */
 class InvoicesScheduledPaymentsResource extends Resource {
   /** Read a scheduled payment: `GET /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}`. One payment of an invoice’s schedule, as the invoice shows it. The ETag is that of the invoice: a change of any payment is a change of the invoice. Needs the scope `invoices:read`. */
@@ -811,6 +841,16 @@ class InvoicesScheduledPaymentsResource extends Resource {
   /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive` only: answers what it would do, and changes nothing. */
   tryWaive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<InvoiceDryRun> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+
+  /** Record money for a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments`. Records money that came outside of the service for one payment, or for a part of it: the rest stays open. `mark_as_paid` records all that is open of it. Needs the scope `invoices:write`. */
+  recordPayment(invoiceId: string, paymentId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', { path: { invoice_id: invoiceId, payment_id: paymentId }, body }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments` only: answers what it would do, and changes nothing. */
+  tryRecordPayment(invoiceId: string, paymentId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 }
 

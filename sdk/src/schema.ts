@@ -1427,6 +1427,13 @@ export type CreditNote = {
   createdAt: string;
 };
 
+/** Money that came outside, and its invoice afterwards. */
+export type RecordedPayments = {
+  /** What was recorded or undone, one for each scheduled payment. */
+  manualPayments: ManualPayment[];
+  invoice: FullInvoice;
+};
+
 /** Such a document, with what it does to its invoice. */
 export type IssuedCreditNote = {
   /** The id of the credit note; null in a dry run. */
@@ -3310,6 +3317,34 @@ export type ListedVersion = {
   }[];
 };
 
+/** Money that came outside of the service. */
+export type ManualPayment = {
+  /** The id of the manual payment. */
+  id: string;
+  /** The id of the invoice. */
+  invoiceId: string;
+  /** The id of the scheduled payment that it pays. */
+  scheduledPaymentId: string;
+  /** The amount that came. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** How it came; null where nobody said it. */
+  method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+  /** As on the bank statement or the cheque. */
+  reference: string;
+  /** For your own people. Clients do not see it. */
+  note: string;
+  /** The day on which the money came. */
+  paidOn: string;
+  /** A person or a program recorded it, an import, or a line of a bank statement. */
+  source: 'Person' | 'Import' | 'BankLine';
+  /** When it was created. */
+  createdAt: string;
+  /** When it was undone; null while it stands. */
+  removedAt: string | null;
+};
+
 /** What an account used in a month. */
 export type AccountUsage = {
   /** The month, `YYYY-MM`, in the calendar of the account. */
@@ -3948,6 +3983,21 @@ export type MarkScheduledPaymentAsPaidBody = {
 
 /** Whether the request is only tried. */
 export type OnlyDryRun = {
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
+};
+
+export type RecordManualPaymentBody = {
+  /** The amount that came, in the minor unit; at most what is open. */
+  amount: number;
+  /** How it came. */
+  method?: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | undefined;
+  /** As on the bank statement or the cheque. */
+  reference?: string | undefined;
+  /** The day on which the money came; today without it. */
+  paidOn?: string | undefined;
+  /** For your own people. Clients do not see it. */
+  note?: string | undefined;
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
 };
@@ -5475,6 +5525,14 @@ export type InvoiceList = {
   nextCursor: string | null;
 };
 
+/** List the manual payments of an invoice: a page, or all. */
+export type ManualPaymentList = {
+  /** The elements of this page. */
+  items: ManualPayment[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List events: a page, or all. */
 export type EventList = {
   /** The elements of this page. */
@@ -6113,6 +6171,17 @@ export type InvoicePaymentMarkedEvent = {
     payment: FullScheduledPayment | null;
     /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
+    /** The manual payment that was recorded or undone; absent when all of a payment was unmarked. */
+    manualPayment?: {
+      /** The id of the manual payment. */
+      id: string;
+      /** The amount that came, in the minor unit. */
+      amount: number;
+      /** How, as `BankTransfer`; null: nobody said it. */
+      method: string | null;
+      /** The day on which the money came. */
+      paidOn: string;
+    } | undefined;
     /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
       /** The change of the money of the business; below 0, it fell. */
@@ -7256,6 +7325,50 @@ export interface Operations {
     query: Record<string, never>;
     body: OnlyDryRun;
     data: FullInvoice;
+  };
+  /** Record money for an invoice */
+  'POST /v1/invoices/{invoice_id}/payments': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: RecordManualPaymentBody;
+    data: RecordedPayments;
+  };
+  /** List the manual payments of an invoice */
+  'GET /v1/invoices/{invoice_id}/payments': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ManualPaymentList;
+  };
+  /** Record money for a scheduled payment */
+  'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the payment. */
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: RecordManualPaymentBody;
+    data: RecordedPayments;
+  };
+  /** Undo a manual payment */
+  'POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+      /** The id of the manual payment. */
+      manual_payment_id: string;
+    };
+    query: Record<string, never>;
+    body: OnlyDryRun;
+    data: RecordedPayments;
   };
   /** Hear of events as they happen */
   'GET /v1/events/stream': {

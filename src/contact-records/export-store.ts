@@ -10,6 +10,7 @@ export type ExportedTable =
   | 'setups'
   | 'versions'
   | 'handedOut'
+  | 'manualPayments'
   | 'creditNotes'
   | 'charges'
   | 'refunds'
@@ -139,6 +140,15 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
      from invoice_sheets one
      where one.account_id = $1 and one.invoice_id = any($2::uuid[]) and one.contact_id = any($3::uuid[])
      order by one.invoice_id, one.created_at`,
+  ),
+  manualPayments: ofInvoices(
+    'manualPayments',
+    'manual_payments one',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'scheduledPaymentId', one.scheduled_payment_id, 'amount', one.amount,
+     'currency', one.currency, 'method', one.method, 'reference', one.reference, 'note', one.note, 'paidOn', one.paid_on,
+     'source', one.source, 'createdAt', one.created_at, 'removedAt', one.removed_at`,
   ),
   creditNotes: ofInvoices(
     'creditNotes',

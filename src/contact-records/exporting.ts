@@ -102,6 +102,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('setups', 'invoices:read'),
     table('versions', 'invoices:read'),
     table('handedOut', 'invoices:read'),
+    table('manualPayments', 'invoices:read'),
     table('creditNotes', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),

@@ -1,15 +1,17 @@
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
-import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
+import { type ManualPaymentId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyInSteps } from './apply.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
+import { insertManualPayments, removeManualPaymentsOf } from './manual-payments/store.ts';
+import type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { PresentContext } from './present.ts';
-import { blockOfPayment, type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
+import { blockOfPayment, type MoneyMove, mayMove, owedAmount, passingOf, unmarkMoveOf } from './states.ts';
 import type { AppliedChange, Invoice, ScheduledPayment } from './types.ts';
 
 /** What a business may decide about one scheduled payment of its own accord. */
@@ -19,10 +21,20 @@ export type Decision =
   | { readonly kind: 'unmarkAsPaid' }
   | { readonly kind: 'waive' };
 
-/** A scheduled payment that was paid outside. `paidOn`: the civil date; today without one. */
-export interface ManualPayment {
+/** What came outside for a scheduled payment. */
+export interface OutsidePart {
   readonly paymentId: string;
+  /** The civil date; today without one. */
   readonly paidOn?: string | undefined;
+  /** In the minor unit, at most what is owed of it; all of that without one. */
+  readonly amount?: number;
+}
+
+const unsaid: ManualDetails = { method: null, reference: '', note: '', source: 'Person', sourceId: null };
+
+/** A recorded change, and the rows that it wrote. */
+export interface RecordedChange extends AppliedChange {
+  readonly manualPayments: readonly ManualPayment[];
 }
 
 /**
@@ -38,13 +50,14 @@ export async function decide(
   now: Date,
 ): Promise<AppliedChange> {
   if (decision.kind === 'markAsPaid') {
-    return markAsPaid(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
+    return recordOutside(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
   }
   const payment = requirePayment(invoice, paymentId);
   requireDecision(invoice, payment, decision);
   if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
   await requireNotGivenBack(tx, context.account.id, invoice);
-  return unmark(tx, context, invoice, payment, now);
+  await removeManualPaymentsOf(tx, context.account.id, invoice.id, payment.id, now);
+  return unmark(tx, context, invoice, payment, { amount: payment.outsideAmount, now });
 }
 
 function requirePayment(invoice: Invoice, paymentId: string): ScheduledPayment {
@@ -63,12 +76,13 @@ export function requireDecision(
   const { kind } = decision;
   const blockedBy = blockOfPayment(payment);
   requireAwaited(invoice, payment, decision);
+  if (kind === 'unmarkAsPaid' && unmarkMoveOf(payment) !== null) return;
   if (!mayMove(payment.status, kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
     const passes = passingOf(payment.status);
     throw blocked(blockedBy, `${message} ${nextStep(invoice, payment)}`, { passes });
   }
-  if (kind === 'unmarkAsPaid' && payment.outsideAmount === 0) {
+  if (kind === 'unmarkAsPaid') {
     const message = 'This payment was made through the processor.';
     throw blocked(blockedBy, `${message} ${nextStep(invoice, payment)}`);
   }
@@ -100,50 +114,81 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
 }
 
 /**
- * Marks scheduled payments of a locked invoice as paid outside. The invoice is written once. Each payment has its own
- * event and posting, day by day: an event shows the invoice at the end of its day, so that sums by day follow from events.
- * Errors: as {@link decide}. Needs the invoice locked.
+ * Records money that came outside for scheduled payments of a locked invoice, each of which is named once. The invoice is written
+ * once. Each payment has its own row, event and posting, day by day: an event shows the invoice at the end of its day, so that
+ * sums by day follow from events. Errors: as {@link decide}. Needs the invoice locked.
  */
-export function markAsPaid(
+export async function recordOutside(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
-  paid: readonly ManualPayment[],
+  parts: readonly OutsidePart[],
   now: Date,
-): Promise<AppliedChange> {
-  const { timeZone } = context.account;
+  details: ManualDetails = unsaid,
+): Promise<RecordedChange> {
+  const { timeZone, id: accountId } = context.account;
   const today = civilDateIn(timeZone, now);
-  const dayOf = ({ paidOn = today }: ManualPayment) => paidOn;
-  const inOrder = paid.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
-  const amounts: number[] = [];
-  const changes = inOrder.map(({ paymentId, paidOn }): PaymentChange => {
-    const payment = requirePayment(invoice, paymentId);
+  const dayOf = ({ paidOn = today }: OutsidePart) => paidOn;
+  const inOrder = parts.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  // The sequences of the postings differ: the last is the invoice's version before its own event, as of a single payment.
+  const rows = inOrder.map((part): Omit<ManualPayment, 'invoiceSequence'> => {
+    const payment = requirePayment(invoice, part.paymentId);
     requireDecision(invoice, payment, { kind: 'markAsPaid' });
-    if (paidOn !== undefined) requirePast(paidOn, today);
-    const amount = owedAmount(payment);
-    amounts.push(amount);
+    requirePast(dayOf(part), today);
     return {
-      id: payment.id,
-      move: 'markAsPaid',
+      ...details,
+      id: newId<ManualPaymentId>(),
+      invoiceId: invoice.id,
+      scheduledPaymentId: payment.id,
+      amount: part.amount ?? owedAmount(payment),
+      currency: invoice.currency,
+      paidOn: dayOf(part),
+      createdAt: now,
+      removedAt: null,
+    };
+  });
+  const changes = rows.map((row, index): PaymentChange => {
+    const { amount, scheduledPaymentId: id, paidOn } = row;
+    const isWhole = amount === owedAmount(requirePayment(invoice, id));
+    // Money without a day has just come.
+    const paidAt = inOrder[index]?.paidOn === undefined ? now : instantIn(timeZone, paidOn, 12);
+    return {
+      id,
+      ...(isWhole ? { move: 'markAsPaid', paidAt } : { move: 'markPart' }),
       paid: amount,
       outside: amount,
       movement: { amount, fee: 0 },
-      paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
-      about: { changedAmount: amount },
+      about: { changedAmount: amount, manualPayment: shownInEvent(row) },
     };
   });
-  const days = [...Map.groupBy(changes, (_change, index) => dayOf(inOrder[index] as ManualPayment)).values()];
-  return applyInSteps(tx, context, invoice, days, {
+  const days = [...Map.groupBy(changes, (_change, index) => rows[index]?.paidOn).values()];
+  const change = await applyInSteps(tx, context, invoice, days, {
     now,
-    about: { changedAmount: sumAmounts(amounts) },
-    // The sequences of the postings differ: the last is the invoice's version, as of a single payment.
+    about: { changedAmount: sumAmounts(rows.map(({ amount }) => amount)) },
     postings: (sequence) =>
-      inOrder.flatMap(({ paidOn }, index) => {
-        const version = sequence - inOrder.length + 1 + index;
-        const amount = amounts[index] as number;
-        return postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, version, paidOn);
+      rows.flatMap(({ amount }, index) => {
+        const version = sequence - rows.length + 1 + index;
+        const day = inOrder[index]?.paidOn;
+        return postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, version, day);
       }),
   });
+  const last = change.invoice.sequence;
+  const manualPayments = rows.map((row, index) => ({
+    ...row,
+    invoiceSequence: last - rows.length + 1 + index,
+  }));
+  await insertManualPayments(tx, accountId, manualPayments);
+  return { ...change, manualPayments };
+}
+
+/** What events show of it: not what people wrote. */
+export function shownInEvent({
+  id,
+  amount,
+  method,
+  paidOn,
+}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn'>) {
+  return { id, amount, method, paidOn };
 }
 
 function requirePast(paidOn: string, today: string): void {
@@ -156,21 +201,32 @@ function requirePast(paidOn: string, today: string): void {
   );
 }
 
-function unmark(
+/** What is taken away of a payment again. */
+interface Unmarking {
+  /** In the minor unit. */
+  readonly amount: number;
+  readonly now: Date;
+  /** What its event says besides. */
+  readonly about?: Readonly<Record<string, unknown>>;
+}
+
+/** Takes money that came outside away from a payment of a locked invoice again; its rows are the caller's. */
+export function unmark(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
-  now: Date,
+  { amount, now, about = {} }: Unmarking,
 ): Promise<AppliedChange> {
-  const amount = payment.outsideAmount;
+  const move = unmarkMoveOf(payment);
+  if (move === null) throw new Error(`Nothing of the payment ${payment.id} can be unmarked.`);
   const change: PaymentChange = {
     id: payment.id,
-    move: 'unmarkAsPaid',
+    ...(move === 'unmarkAsPaid' ? { move, paidAt: null } : { move }),
     paid: -amount,
     outside: -amount,
     movement: { amount: -amount, fee: 0 },
-    paidAt: null,
+    about,
   };
   return applyInSteps(tx, context, invoice, [[change]], {
     now,

@@ -126,5 +126,7 @@ const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {
   loseDispute: 'invoice.payment.dispute_closed',
   waive: 'invoice.payment.waived',
   markAsPaid: 'invoice.payment.marked_as_paid',
+  markPart: 'invoice.payment.marked_as_paid',
   unmarkAsPaid: 'invoice.payment.unmarked_as_paid',
+  unmarkPart: 'invoice.payment.unmarked_as_paid',
 };

@@ -1,4 +1,4 @@
-import { isUnderWay, isUntouched, mayMove, owedAmount } from './states.ts';
+import { isUnderWay, isUntouched, owedAmount, unmarkMoveOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** The possible next steps, in the order in which they are offered. */
@@ -42,11 +42,7 @@ function stepsOfPayment({ status }: Invoice, payment: ScheduledPayment): NextSte
   if (payment.status === 'Disputed') return ['answerDispute'];
   const found: NextStep[] = [];
   if (payment.paidAmount - payment.outsideAmount - payment.refundedAmount > 0) found.push('refund');
-  if (isMarked(payment)) found.push('unmark');
+  if (unmarkMoveOf(payment) !== null) found.push('unmark');
   if (owedAmount(payment) > 0) found.push('pay');
   return found.length === 0 ? ['newInvoice'] : found;
-}
-
-function isMarked({ status, outsideAmount }: ScheduledPayment): boolean {
-  return outsideAmount > 0 && mayMove(status, 'unmarkAsPaid');
 }

@@ -5,6 +5,7 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
 import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
+import { eraseManualWords } from './manual-payments/store.ts';
 import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
 import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
@@ -71,6 +72,7 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
       }
       const ids = erased.map(({ id }) => id);
       await eraseCreditReasons(tx, account.id, ids, ERASED);
+      await eraseManualWords(tx, account.id, ids, ERASED);
       const drafts = erased.filter(({ status }) => status === 'Draft');
       const issued = erased.filter(({ status }) => status !== 'Draft');
       const context = contextOf(account, now);

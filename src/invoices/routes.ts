@@ -8,6 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
+import { manualPaymentRoutes } from './manual-payments/routes.ts';
 import {
   CountInvoices,
   CreateInvoice,
@@ -206,6 +207,7 @@ export function invoiceRoutes(
     invoices.listInvoices(caller, query),
   );
   decisionRoutes(writes);
+  manualPaymentRoutes(writes);
 }
 
 interface Writes {

@@ -12,7 +12,8 @@ import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { endingVerbs } from './ending/verbs.ts';
-import { type Decision, decide, type ManualPayment, markAsPaid } from './manual-payment.ts';
+import { type Decision, decide, type OutsidePart, recordOutside } from './manual-payment.ts';
+import { manualVerbs } from './manual-payments/verbs.ts';
 import type { PaymentChange } from './money.ts';
 import { ofContactVerbs } from './of-contact.ts';
 import { outlookVerbs } from './outlook.ts';
@@ -85,6 +86,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...findingVerbs(deps),
     ...lockedVerbs(deps),
     ...clientVerbs(deps),
+    /** Money that came outside, whole or in parts. */
+    manualPayments: manualVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
     /** Versions of issued documents, and what their PDFs are made from. */
@@ -137,16 +140,17 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
     tryDecision: (tx: Transaction, caller: Caller, request: DecisionRequest, trial: Trial) =>
       decideNow(tx, caller, request, trial.onLocked),
 
-    /** Marks scheduled payments of one invoice as paid outside, in one change. Errors: 404, 422 `illegal_action`. */
+    /** Marks scheduled payments of an imported invoice as paid outside, in one change. Errors: 404, 422 `illegal_action`. */
     async markAsPaid(
       tx: Transaction,
       caller: Caller,
       id: string,
-      paid: readonly ManualPayment[],
+      paid: readonly OutsidePart[],
     ): Promise<void> {
       const invoice = await lockExisting(tx, caller, id);
       const now = accountTime(caller.account, clock.now());
-      await markAsPaid(tx, contextOf(caller.account, now), invoice, paid, now);
+      const details = { method: null, reference: '', note: '', source: 'Import', sourceId: null } as const;
+      await recordOutside(tx, contextOf(caller.account, now), invoice, paid, now, details);
     },
 
     /**

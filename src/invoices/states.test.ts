@@ -61,7 +61,9 @@ const scheduledPayment = {
   loseDispute: ['Disputed > ChargedBack', 'Paid > ChargedBack', 'PartiallyRefunded > ChargedBack'],
   waive: ['Scheduled > Waived', 'Due > Waived', 'Failed > Waived', 'ChargedBack > Waived'],
   markAsPaid: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
+  markPart: ['Scheduled > Scheduled', 'Due > Due', 'Failed > Failed', 'ChargedBack > ChargedBack'],
   unmarkAsPaid: ['Paid > Due', 'PartiallyRefunded > Due'],
+  unmarkPart: ['Scheduled > Scheduled', 'Due > Due', 'Failed > Failed', 'ChargedBack > ChargedBack'],
 };
 
 /** Walks every cell of a table: each state with each move that any state knows. */

@@ -42,11 +42,18 @@ export type MoneyMove =
   | 'loseDispute'
   | 'waive'
   | 'markAsPaid'
-  | 'unmarkAsPaid';
+  | 'markPart'
+  | 'unmarkAsPaid'
+  | 'unmarkPart';
 
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
 const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
+// A part that came outside, and its end, leave a payment that is still owed as it is.
+const inParts = <Status extends ScheduledPaymentStatus>(status: Status) => ({
+  markPart: status,
+  unmarkPart: status,
+});
 const underWay = {
   complete: 'Paid',
   completePart: 'Due',
@@ -58,9 +65,30 @@ const underWay = {
 /** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
 export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, ScheduledPaymentMove> = {
   Draft: { fallDue: 'Due', schedule: 'Scheduled' },
-  Scheduled: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
-  Due: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
-  Failed: { fallDue: 'Due', schedule: 'Scheduled', shrink: 'Paid', cancel: 'Canceled', ...payable },
+  Scheduled: {
+    fallDue: 'Due',
+    schedule: 'Scheduled',
+    shrink: 'Paid',
+    cancel: 'Canceled',
+    ...payable,
+    ...inParts('Scheduled'),
+  },
+  Due: {
+    fallDue: 'Due',
+    schedule: 'Scheduled',
+    shrink: 'Paid',
+    cancel: 'Canceled',
+    ...payable,
+    ...inParts('Due'),
+  },
+  Failed: {
+    fallDue: 'Due',
+    schedule: 'Scheduled',
+    shrink: 'Paid',
+    cancel: 'Canceled',
+    ...payable,
+    ...inParts('Failed'),
+  },
   Processing: { ...underWay, requireAction: 'RequiresAction' },
   RequiresAction: { ...underWay, resume: 'Processing' },
   Paid: {
@@ -91,7 +119,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     winRefundedDispute: 'PartiallyRefunded',
     loseDispute: 'ChargedBack',
   },
-  ChargedBack: { shrink: 'Paid', cancel: 'Canceled', ...payable },
+  ChargedBack: { shrink: 'Paid', cancel: 'Canceled', ...payable, ...inParts('ChargedBack') },
   Waived: {},
   Canceled: {},
 };
@@ -99,6 +127,15 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
 /** True when the state of a scheduled payment allows a move. */
 export function mayMove(status: ScheduledPaymentStatus, move: ScheduledPaymentMove): boolean {
   return nextState(scheduledPaymentStates, status, move) !== null;
+}
+
+/** The move that removes money that came outside of a payment; null where there is none, or it has to stay. */
+export function unmarkMoveOf({
+  status,
+  outsideAmount,
+}: Pick<ScheduledPayment, 'status' | 'outsideAmount'>): 'unmarkAsPaid' | 'unmarkPart' | null {
+  if (outsideAmount === 0) return null;
+  return (['unmarkAsPaid', 'unmarkPart'] as const).find((move) => mayMove(status, move)) ?? null;
 }
 
 const editableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([

@@ -33,6 +33,8 @@ export type RecipientId = Id<'Recipient'>;
 export type ChargeId = Id<'Charge'>;
 /** Names a document that corrects an issued invoice. */
 export type CreditNoteId = Id<'CreditNote'>;
+/** Names money outside the processor that was recorded by hand. */
+export type ManualPaymentId = Id<'ManualPayment'>;
 /** Names money given back of a charge. */
 export type RefundId = Id<'Refund'>;
 /** Names a client's objection to a charge at their bank. */

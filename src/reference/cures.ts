@@ -35,6 +35,8 @@ export const cures: Readonly<Record<string, string>> = {
     'Make the amounts of the schedule add up to `totalAmount`; `rebalance` lets the last payment take the rest.',
   schedule_rule: 'Send the value that the rule comes to, or the rule alone; `Event` needs `eventDate`.',
   paid_exceeds_total: 'Refund the difference first, or choose a total of at least what was paid.',
+  overpayment:
+    'Record at most what the message says is open; keep the rest for another invoice, or give it back.',
   credit_too_large:
     'Credit at most what the message says is left. What was refunded without a credit note cannot be credited again.',
   credit_not_covered:

@@ -23,6 +23,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 const tags = [
   { name: 'Account', description: 'How the business appears and behaves.' },
   { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
+  { name: 'Manual payments', description: 'Money that came outside of the service, in parts.' },
   { name: 'Credit notes', description: 'Documents that take something of an issued invoice back.' },
   {
     name: 'Endings',

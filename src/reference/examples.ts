@@ -12,6 +12,7 @@ import { contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
+import { manualExamples } from './manual-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { operatorExamples } from './operator-examples.ts';
 import {
@@ -340,6 +341,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   cancelCharge: canceledCharge,
   listCharges: page(charge),
   ...afterIssueExamples,
+  ...manualExamples,
   createRefund: refund,
   getRefund: { ...refund, ...refundAdvice },
   cancelRefund: { ...refund, status: 'Failed', failure: closedByHand },

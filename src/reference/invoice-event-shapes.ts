@@ -42,6 +42,19 @@ const movement = sometimes({
   description: 'The movement of money, in the minor unit; absent without a movement.',
 });
 
+const manualPayment = sometimes({
+  fields: {
+    id: always(idOf('the manual payment')),
+    amount: always(amount('The amount that came, in the minor unit.')),
+    method: always({
+      type: ['string', 'null'],
+      description: 'How, as `BankTransfer`; null: nobody said it.',
+    }),
+    paidOn: always(text('The day on which the money came.')),
+  },
+  description: 'The manual payment that was recorded or undone; absent when all of a payment was unmarked.',
+});
+
 // What an event that follows from money says of its cause.
 const causes = {
   chargeId: sometimes(chargeId),
@@ -227,7 +240,7 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.payment.unmarked_as_paid': 'The business removed such a payment.',
       'invoice.payment.waived': 'The business waived what is owed of the payment.',
     },
-    data: { ...invoicePayment, changedAmount: sometimes(changedAmount), movement },
+    data: { ...invoicePayment, changedAmount: sometimes(changedAmount), manualPayment, movement },
   },
   InvoicePaymentRefundEvent: {
     description: 'Money of a payment was given back, or could not be.',

@@ -20,6 +20,7 @@ kept_logos/             the logos of these PDFs; logoSha256 of a line of invoice
 mandates/               consents to autopay with the words agreed to, also ended ones
 setups/                 methods that clients saved for autopay without paying, also attempts that failed
 charges/ refunds/       money in, and refunds
+manual_payments/        money that came outside of the service, also what was undone
 credit_notes/           what was taken back of issued invoices
 disputes/ payouts/      contested charges, and the money that reached the bank
 payments/               money out

@@ -39,6 +39,14 @@ const findSetups = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findManualPayments = statement(
+  'archive_find_manual_payments',
+  `select id, invoice_id as "invoiceId", scheduled_payment_id as "scheduledPaymentId", amount, currency, method, reference,
+     note, paid_on as "paidOn", source, created_at as "createdAt", removed_at as "removedAt"
+   from manual_payments
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 // Keys of versions and sheets have two or four parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
@@ -78,6 +86,7 @@ const sources = {
   formerContacts: findFormer,
   mandates: findMandates,
   setups: findSetups,
+  manualPayments: findManualPayments,
   terms: findTerms,
   termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,

@@ -132,6 +132,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     setups: () => eachRow(database, account.id, 'setups'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
+    manual_payments: () => eachRow(database, account.id, 'manualPayments'),
     credit_notes: () => pagesOf((page) => invoices.creditNotes.list(caller, page)),
     disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
     payouts: () => pagesOf((page) => charges.listPayouts(caller, page)),

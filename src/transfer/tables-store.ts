@@ -112,6 +112,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('contact_closings', { people: MEMBER_ACTS }),
   app('invoices'),
   app('scheduled_payments'),
+  app('manual_payments'),
   app('credit_note_counters'),
   app('credit_notes'),
   app('credit_note_rates'),

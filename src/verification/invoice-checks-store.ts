@@ -78,6 +78,17 @@ const bounds = `
   from scheduled_payments p
   where p.account_id = $1`;
 
+// Marks from before the table have no rows.
+const manualRows = `
+  select format('%s of invoice %s', p.id, p.invoice_id) as subject, p.outside_amount::text as expected,
+    case when coalesce(sum(m.amount), 0) <= p.outside_amount then p.outside_amount else sum(m.amount) end::text as found,
+    count(m.id) as rows
+  from scheduled_payments p
+  join manual_payments m on m.account_id = $1 and m.invoice_id = p.invoice_id and m.scheduled_payment_id = p.id
+    and m.removed_at is null
+  where p.account_id = $1
+  group by p.id, p.invoice_id, p.outside_amount`;
+
 // $2, $3, $4: the postings of the money, with their signs.
 const moneyInLedger = `
   select t.invoice_id, sum(t.amount * r.sign) as amount, count(*) as rows
@@ -177,6 +188,11 @@ export const invoiceChecks: readonly Check[] = [
     'The amount of an invoice that was paid outside is the sum of its manual payments.',
     moneyOfInvoice('outside_amount'),
     signs('ReceivedOutside', 'GivenBackOutside'),
+  ),
+  defineCheck(
+    'manual_payments',
+    'The manual payments of a payment that stand are no more than what came for it outside.',
+    manualRows,
   ),
   defineCheck('settled', 'Nothing is owed for a Paid invoice, something for an Active one.', settled),
   defineCheck(

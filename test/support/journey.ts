@@ -125,6 +125,12 @@ export class Journey {
     return told(await this.service.call('POST', path, { body: {} }));
   }
 
+  /** Records that a part of it came outside. */
+  async record(amount: number): Promise<string> {
+    const path = `/v1/invoices/${this.id}/scheduled_payments/${this.paymentId}/payments`;
+    return told(await this.service.call('POST', path, { body: { amount } }));
+  }
+
   async refund(body: object = {}, ends: 'succeeded' | 'processing' = 'succeeded'): Promise<string> {
     this.service.processor.script('refund', ends);
     const answer = await this.service.call('POST', `/v1/charges/${this.charge}/refunds`, { body });

@@ -18,6 +18,9 @@ function on(way: Way, ...steps: ((journey: Journey) => Promise<unknown>)[]): Way
   };
 }
 
+/** The same, and then a part of it came outside. */
+export const recordedPart = (way: Way): Way => on(way, (journey) => journey.record(1_000));
+
 const settled = on(active, (journey) => journey.settle());
 
 // Owed again after two refunds: it has a charge and refunds of which something may be told late.

@@ -2,6 +2,7 @@ import { changesAfterIssue } from './after-issue.ts';
 import { banks, heard, holders, tell } from './answers.ts';
 import { closesCharge, closesRefund } from './closing.ts';
 import { dateIn, type House, todayOf } from './house.ts';
+import { decides, manualChanges } from './manual.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
 import { isBackOutside } from './model/credits.ts';
@@ -235,29 +236,6 @@ const disputes: Choose = (house, invoice) => {
   };
 };
 
-const decides =
-  (name: string, apply: (invoice: model.ModelInvoice, payment: model.ModelPayment) => boolean): Choose =>
-  (house, invoice) => {
-    const { id } = house.random.pick(invoice.payments);
-    // How a waived amount is divided over tax rates is for the checks of the books.
-    if (name === 'waive' && invoice.billed !== null) return null;
-    return {
-      name,
-      mayRace: true,
-      async run() {
-        const path = `/v1/invoices/${invoice.id}/scheduled_payments/${id}/${name}`;
-        const answer = await house.call('POST', path, { body: {} });
-        if (answer.status === 404) {
-          return { isRefused: true, steps: [(one) => one.payments.every((payment) => payment.id !== id)] };
-        }
-        return decided(answer, (one) => {
-          const payment = one.payments.find((other) => other.id === id);
-          return payment !== undefined && apply(one, payment);
-        });
-      },
-    };
-  };
-
 interface Ending {
   readonly status: string;
   readonly apply: (invoice: model.ModelInvoice) => boolean;
@@ -366,8 +344,7 @@ const mix: readonly (readonly [times: number, choose: Choose])[] = [
   [3, disputes],
   [4, edits],
   [1, cancelsAutopay],
-  [1, decides('mark_as_paid', charges.mark)],
-  [1, decides('unmark_as_paid', charges.unmark)],
+  ...manualChanges,
   [1, decides('waive', charges.waive)],
   ...changesAfterIssue,
   ...endings.map((ending): readonly [number, Choose] => [1, ends(ending)]),

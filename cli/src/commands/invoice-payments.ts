@@ -1,18 +1,24 @@
 import type { Command } from 'commander';
 import type { FullInvoice, ShownInvoice } from '../../../sdk/src/index.ts';
 import { exitCodes, Failure, wrongUse } from '../failure.ts';
+import { readAmount } from '../input/amounts.ts';
 import { readDay } from '../input/dates.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
 import type { Context, Run, Work } from './context.ts';
 import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { nameInvoice, readAfter } from './invoice-view.ts';
+import { addManualPayments, methods, readMethod } from './manual-payments.ts';
 import { withConfirmation } from './options.ts';
 import { findInvoice } from './references.ts';
 
 interface PaymentOptions extends TrialOptions {
   readonly payment?: string;
   readonly on?: string;
+  readonly amount?: string;
+  readonly method?: string;
+  readonly reference?: string;
+  readonly note?: string;
 }
 
 type ScheduledPayment = ShownInvoice['paymentSchedule'][number];
@@ -29,18 +35,37 @@ export function addPaymentActions(invoices: Command, run: Run): void {
       );
   add('mark-paid', 'Record that a payment came in another way: cash, a cheque, a transfer.')
     .option('--on <day>', 'when it came (default: today)')
+    .option('--amount <amount>', 'how much came, if it was a part (default: all that is open of the payment)')
+    .option('--method <method>', `how it came: ${Object.keys(methods).join(', ')}`)
+    .option('--reference <text>', 'as on the bank statement or the cheque')
+    .option('--note <text>', 'for your own people')
     .action(run.signedIn(markPaid));
   add('unmark-paid', 'Undo mark-paid: the payment is owed again.').action(run.signedIn(unmarkPaid));
+  addManualPayments(invoices, run);
   add('waive', 'Let a client off a payment: nobody has to pay it.').action(run.signedIn(waive));
 }
 
 const markPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
   const { session } = context;
   const paidOn = options.on === undefined ? undefined : await readDay(options.on, session.today);
-  const { invoice, payment, rest } = await choose(context, named, options, 'markAsPaid');
+  const { invoice, payment, rest, owed } = await choose(context, named, options, 'markAsPaid');
   const when = paidOn === undefined ? '' : ` on ${paidOn}`;
   const body = paidOn === undefined ? {} : { paidOn };
   const api = session.tranche.invoices.scheduledPayments;
+  const details = detailsOf(options, invoice.currency);
+  if (details !== null) {
+    const part = { amount: owed, ...details, ...body };
+    if (options.dryRun === true)
+      return showTrial(context, await api.tryRecordPayment(invoice.id, payment.id, part));
+    const what = `${showMoney(part.amount, invoice.currency)} of ${rest}`;
+    await confirmed(
+      context,
+      `Record that ${what}, came${when}? ${mailed(invoice, 'a receipt')}`,
+      options.yes,
+    );
+    const recorded = await api.recordPayment(invoice.id, payment.id, part, context.key());
+    return finish(context, recorded.invoice, `${sentence(what)}, is recorded.`);
+  }
   if (options.dryRun === true)
     return showTrial(context, await api.tryMarkAsPaid(invoice.id, payment.id, body));
   const question = `Record that ${rest}, was paid${when}? ${mailed(invoice, 'a receipt')}`;
@@ -72,6 +97,17 @@ const waive: Work<PaymentOptions> = async (context, [named = ''], options) => {
     `${sentence(rest)}, is waived.`,
   );
 };
+
+// What is said of the money besides its day; null where nothing is.
+function detailsOf({ amount, method, reference, note }: PaymentOptions, currency: string) {
+  if ([amount, method, reference, note].every((one) => one === undefined)) return null;
+  return {
+    ...(amount === undefined ? {} : { amount: readAmount(amount, currency) }),
+    ...(method === undefined ? {} : { method: readMethod(method) }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
 
 function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -115,5 +151,5 @@ async function choose(context: Context, named: string, { payment: number }: Paym
   const whole = `the payment of ${showMoney(payment.amount, currency)} ${where}`;
   // A payment that was already recorded has no open amount.
   const owed = payment.actions[action].allowed ? payment.amount - payment.paidAmount : 0;
-  return { invoice, payment, whole, rest: owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole };
+  return { invoice, payment, whole, owed, rest: owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole };
 }

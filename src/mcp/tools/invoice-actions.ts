@@ -1,4 +1,4 @@
-import type { Type } from 'typebox';
+import { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
@@ -140,19 +140,23 @@ interface SettleInput extends OneInvoice {
   readonly scheduledPaymentId: string;
   readonly decision: keyof typeof decisions;
   readonly paidOn?: string;
+  readonly amount?: number;
+  readonly method?: string;
+  readonly reference?: string;
 }
 
 function settleTool(operations: Operations): ActingTool<SettleInput> {
   const manualPayment = operations.fieldsOf(
-    'POST /v1/invoices/:invoice_id/scheduled_payments/:payment_id/mark_as_paid',
+    'POST /v1/invoices/:invoice_id/scheduled_payments/:payment_id/payments',
   );
   return {
     kind: 'Acts',
     name: 'settle_scheduled_payment',
     title: 'Record or waive a scheduled payment',
     description:
-      'For one scheduled payment: `MarkAsPaid` records money that came outside of the service (cash, cheque, transfer); ' +
-      '`UnmarkAsPaid` undoes that; `Waive` means that the client no longer owes the rest. No money moves, but the ' +
+      'For one scheduled payment: `MarkAsPaid` records money that came outside of the service (cash, cheque, transfer), ' +
+      'all that is open of it, or a part with `amount`; ' +
+      '`UnmarkAsPaid` undoes all that was recorded of it; `Waive` means that the client no longer owes the rest. No money moves, but the ' +
       'books change. Is reviewed, then confirmed.',
     scopes,
     isIdempotent: true,
@@ -160,34 +164,50 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
       ...invoiceId,
       scheduledPaymentId: { ...Uuid, description: 'The id of a payment in the invoice’s paymentSchedule.' },
       decision: Choice(Object.keys(decisions) as (keyof typeof decisions)[], 'What to record.'),
-      ...pickFields(manualPayment, ['paidOn']),
+      ...pickFields(manualPayment, ['paidOn', 'method', 'reference']),
+      amount: Type.Optional(manualPayment['amount'] as ReturnType<typeof Type.Integer>),
     }),
     review: reviewSettling,
   };
 }
 
 async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review> {
-  const { invoiceId: id, scheduledPaymentId, decision, paidOn } = input;
+  const { invoiceId: id, scheduledPaymentId, decision, paidOn, amount, method, reference } = input;
   const { data: now, etag } = await readOne(use, id);
   const payment = now.paymentSchedule.find((one: { id: string }) => one.id === scheduledPaymentId);
   if (payment === undefined)
     throw new Refused('not_found', 'No scheduled payment with this id in this invoice.');
   const { path, action, mail } = decisions[decision];
   requireAction(payment, action);
+  const said = {
+    ...(method === undefined ? {} : { method }),
+    ...(reference === undefined ? {} : { reference }),
+  };
+  const isPart = decision === 'MarkAsPaid' && (amount !== undefined || Object.keys(said).length > 0);
+  const open = payment.amount - payment.paidAmount;
   const isDated = decision === 'MarkAsPaid' && paidOn !== undefined;
   const recipients = mail === null ? null : mailedText(now);
   const mailed = recipients === null ? 'No mail is sent.' : `${mail} is sent to ${recipients}.`;
   return {
-    sentence: `${decisionText(decision, payment, now.currency, paidOn ?? use.today)}, of ${nameOf(now)}. ${mailed}`,
+    sentence: `${decisionText(decision, payment, now.currency, `${paidOn ?? use.today}${saidText(input)}`, amount ?? open)}, of ${nameOf(now)}. ${mailed}`,
     facts: { invoice: presentListed(use, now), payment: { ...payment, actions: undefined } },
     request: {
       method: 'POST',
-      path: `/v1/invoices/${id}/scheduled_payments/${scheduledPaymentId}/${path}`,
-      body: isDated ? { paidOn } : {},
+      path: `/v1/invoices/${id}/scheduled_payments/${scheduledPaymentId}/${isPart ? 'payments' : path}`,
+      body: {
+        ...(isPart ? { amount: amount ?? open, ...said } : {}),
+        ...(isDated ? { paidOn } : {}),
+      },
       ...versionOf(etag),
     },
     present: () => readInvoice(use, id),
   };
+}
+
+// How the money came, and the reference, which a person must see before they agree.
+function saidText({ decision, method, reference }: SettleInput): string {
+  if (decision !== 'MarkAsPaid') return '';
+  return `${method === undefined ? '' : ` by ${method}`}${reference === undefined ? '' : ` with the reference ${quote(reference)}`}`;
 }
 
 // A part of it may have been paid by card: what is recorded or waived is the rest.
@@ -195,10 +215,13 @@ function decisionText(
   decision: keyof typeof decisions,
   payment: InvoiceShown,
   currency: string,
-  paidOn: string,
+  when: string,
+  amount: number,
 ): string {
-  const rest = `${moneyText(payment.amount - payment.paidAmount, currency)}, due on ${payment.dueDate}`;
-  if (decision === 'MarkAsPaid') return `Record as paid outside on ${paidOn}: ${rest}`;
+  const open = payment.amount - payment.paidAmount;
+  const rest = `${moneyText(open, currency)}, due on ${payment.dueDate}`;
+  const part = amount === open ? '' : `${moneyText(amount, currency)} of `;
+  if (decision === 'MarkAsPaid') return `Record as paid outside on ${when}: ${part}${rest}`;
   if (decision === 'Waive') return `Waive, so that the client no longer owes it: ${rest}`;
   // How much of it was recorded is not shown by the API, so no figure is given for that.
   const whole = `${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;

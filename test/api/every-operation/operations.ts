@@ -7,6 +7,7 @@ import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
 import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
+import { manualPaymentOperations } from './manual-payment-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
 import { templateOperations } from './template-operations.ts';
 
@@ -73,6 +74,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
+    ...(await manualPaymentOperations(service)),
     ['GET', '/v1/charges', 'charges:read'],
     ['GET', `/v1/charges/${money.charge}`, 'charges:read'],
     ['POST', `/v1/charges/${money.charge}/refunds`, 'charges:write', { amount: 1 }],

@@ -5,7 +5,7 @@ import { faultsOf } from '../../support/books.ts';
 import { gapsOf, type Unattemptable } from '../../support/cells.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import type { Journey } from '../../support/journey.ts';
-import { specialWays as special, type Way, waysTo } from '../../support/payment-ways.ts';
+import { recordedPart, specialWays as special, type Way, waysTo } from '../../support/payment-ways.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** Walks every cell of the table of a scheduled payment through HTTP; the books are held to all that always holds after each. */
@@ -37,6 +37,7 @@ const acts = {
   waive: (journey) => journey.decide('waive'),
   mark: (journey) => journey.decide('mark_as_paid'),
   unmark: (journey) => journey.decide('unmark_as_paid'),
+  markPart: (journey) => journey.record(1_000),
   failRefunds,
   failRefund: (journey) => journey.hearOfRefund(journey.refunds[0], 'failed'),
   ask: (journey) => journey.hear('requires_action'),
@@ -59,6 +60,8 @@ const owed = (from: Status): Row[] => [
   [from, 'start', 'Processing', acts.pay, 'invoice.payment.processing'],
   [from, 'waive', 'Waived', acts.waive, 'invoice.payment.waived'],
   [from, 'markAsPaid', 'Paid', acts.mark, 'invoice.payment.marked_as_paid'],
+  [from, 'markPart', from, acts.markPart, 'invoice.payment.marked_as_paid'],
+  [from, 'unmarkPart', from, acts.unmark, 'invoice.payment.unmarked_as_paid', recordedPart(waysTo[from])],
 ];
 const open = (from: Status, unpaid: Way, partlyPaid: Way): Row[] => [
   ...owed(from),
@@ -309,14 +312,14 @@ const refusals: readonly Refusal[] = [
     act: acts.lose,
     answers: all(TAKEN, 'ChargedBack'),
   },
-  ...(['waive', 'markAsPaid'] as const).map((move) => ({
+  ...(['waive', 'markAsPaid', 'markPart'] as const).map((move) => ({
     moves: [move],
-    what: { waive: 'waiving it', markAsPaid: 'marking it as paid' }[move],
-    act: { waive: acts.waive, markAsPaid: acts.mark }[move],
+    what: { waive: 'waiving it', markAsPaid: 'marking it as paid', markPart: 'recording a part of it' }[move],
+    act: { waive: acts.waive, markAsPaid: acts.mark, markPart: acts.markPart }[move],
     answers: all(ILLEGAL, 'Draft', ...underWayStates, ...paidStates, ...endStates),
   })),
   {
-    moves: ['unmarkAsPaid'],
+    moves: ['unmarkAsPaid', 'unmarkPart'],
     what: 'taking back a mark that it has not',
     act: acts.unmark,
     answers: all(

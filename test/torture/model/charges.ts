@@ -1,12 +1,11 @@
 import { datesOf, endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
 import { chargeable } from './coverage.ts';
 import { catchUpDays } from './rules.ts';
-import { settleCredits, unreturnedOf } from './settling.ts';
+import { settleCredits } from './settling.ts';
 import {
   creditedOf,
   follow,
   isAwaited,
-  kept,
   type ModelAllocation,
   type ModelCharge,
   type ModelConsent,
@@ -162,29 +161,6 @@ function takeBack(allocation: ModelAllocation): void {
   allocation.paid -= taken;
   payment.paid -= taken;
   if (taken > 0 && received.has(payment.status)) payment.status = 'Failed';
-}
-
-/** Marks as paid outside, or answers false when that is refused. */
-export function mark(invoice: ModelInvoice, payment: ModelPayment): boolean {
-  if (!isAwaited(invoice) || !payable.has(payment.status)) return false;
-  payment.outside += owed(payment);
-  payment.paid = payment.amount;
-  payment.status = 'Paid';
-  follow(invoice);
-  return true;
-}
-
-/** Takes a mark back, or answers false when that is refused. */
-export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
-  if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
-  if (!kept.has(payment.status) || payment.outside === 0) return false;
-  // Money that a credit note has taken goes back, or has gone back outside.
-  if (invoice.notes.some(({ outside }) => outside > 0) || unreturnedOf(invoice, false) > 0) return false;
-  payment.paid -= payment.outside;
-  payment.outside = 0;
-  payment.status = 'Due';
-  follow(invoice);
-  return true;
 }
 
 /** Waives, or answers false when that is refused, as for the only open payment of an invoice. */

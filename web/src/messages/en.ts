@@ -55,6 +55,7 @@ export const pages = {
   drafts: async () => (await import('./en/drafts.ts')).drafts,
   email: async () => (await import('./en/email.ts')).email,
   ending: async () => (await import('./en/ending.ts')).ending,
+  manual: async () => (await import('./en/manual.ts')).manual,
   signOn: async () => (await import('./en/sign-on.ts')).signOn,
   home: async () => (await import('./en/home.ts')).home,
   imports: async () => (await import('./en/imports.ts')).imports,

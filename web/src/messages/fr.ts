@@ -57,6 +57,7 @@ export const pages: PageCatalogue = {
   drafts: async () => (await import('./fr/drafts.ts')).drafts,
   email: async () => (await import('./fr/email.ts')).email,
   ending: async () => (await import('./fr/ending.ts')).ending,
+  manual: async () => (await import('./fr/manual.ts')).manual,
   signOn: async () => (await import('./fr/sign-on.ts')).signOn,
   home: async () => (await import('./fr/home.ts')).home,
   imports: async () => (await import('./fr/imports.ts')).imports,

@@ -59,6 +59,12 @@ export const invoiceCreditNotesQuery = (account: string, invoice: string) =>
     path: { invoice_id: invoice },
   });
 
+/** The money that came outside for an invoice. */
+export const invoiceManualPaymentsQuery = (account: string, invoice: string) =>
+  readQuery(account, ['invoices', 'manual-payments', invoice], 'GET /v1/invoices/{invoice_id}/payments', {
+    path: { invoice_id: invoice },
+  });
+
 /** One attempt to take money, with what may be done with it. */
 export const chargeQuery = (account: string, charge: string) =>
   readQuery(account, ['charges', 'one', charge], 'GET /v1/charges/{charge_id}', {

@@ -22,6 +22,7 @@ import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import { fallsThrough } from './ending/offer.ts';
+import { ManualSection } from './manual/manual-section.tsx';
 import type { OpenDialog } from './offered.ts';
 import { overdueOf } from './overdue.ts';
 import { Schedule } from './schedule.tsx';
@@ -88,6 +89,7 @@ function Shown({ invoice, etag }: ShownProps) {
         <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">
           <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceItems invoice={invoice} />
+          <ManualSection invoice={invoice} etag={etag} />
           <CreditNotesSection invoice={invoice} />
           <ComingSection invoice={invoice} />
           <div className="order-last">

@@ -29,6 +29,7 @@ export const invoiceRoutes = [
       'credit',
       'ending',
       'coming',
+      'manual',
       'changing',
       'invoices',
       'drafts',

@@ -1,0 +1,196 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { finish } from '../../kit/http/envelope.ts';
+import type { Idempotency } from '../../kit/http/idempotency.ts';
+import type { Operations } from '../../kit/http/operations.ts';
+import {
+  Amount,
+  answers,
+  Choice,
+  Closed,
+  CreatedAt,
+  CurrencyCode,
+  DateText,
+  Described,
+  DryRunOf,
+  IdOf,
+  IfMatch,
+  Instant,
+  Nullable,
+  Page,
+} from '../../kit/http/schemas.ts';
+import { FullInvoice } from '../schemas.ts';
+import type { Invoices } from '../service.ts';
+import type { TryChange } from '../types.ts';
+import { manualMethods, manualSources } from './types.ts';
+import type { ManualChange } from './verbs.ts';
+
+const tags = ['Manual payments'];
+const InvoiceParams = Type.Object({ invoice_id: Type.String() });
+const PaymentParams = Type.Object({ invoice_id: Type.String(), payment_id: Type.String() });
+const OwnParams = Type.Object({ invoice_id: Type.String(), manual_payment_id: Type.String() });
+
+const fields = {
+  amount: Described(Amount, 'The amount that came, in the minor unit; at most what is open.'),
+  method: Choice(manualMethods, 'How it came.'),
+  reference: Type.String({ maxLength: 140, description: 'As on the bank statement or the cheque.' }),
+  paidOn: Described(DateText, 'The day on which the money came.'),
+  note: Type.String({ maxLength: 500, description: 'For your own people. Clients do not see it.' }),
+};
+
+const RecordManualPayment = Closed({
+  amount: fields.amount,
+  method: Type.Optional(fields.method),
+  reference: Type.Optional(fields.reference),
+  paidOn: Type.Optional(Described(DateText, 'The day on which the money came; today without it.')),
+  note: Type.Optional(fields.note),
+  dryRun: DryRunOf('InvoiceDryRun'),
+});
+const UnmarkManualPayment = Closed({ dryRun: DryRunOf('InvoiceDryRun') });
+
+const ManualPayment = Closed({
+  id: IdOf('the manual payment'),
+  invoiceId: IdOf('the invoice'),
+  scheduledPaymentId: IdOf('the scheduled payment that it pays'),
+  amount: Described(Amount, 'The amount that came.'),
+  currency: CurrencyCode,
+  method: Described(Nullable(fields.method), 'How it came; null where nobody said it.'),
+  reference: fields.reference,
+  note: fields.note,
+  paidOn: fields.paidOn,
+  source: Choice(
+    manualSources,
+    'A person or a program recorded it, an import, or a line of a bank statement.',
+  ),
+  createdAt: CreatedAt,
+  removedAt: Described(Nullable(Instant), 'When it was undone; null while it stands.'),
+});
+
+const RecordedPayments = Closed({
+  manualPayments: Type.Array(ManualPayment, {
+    description: 'What was recorded or undone, one for each scheduled payment.',
+  }),
+  invoice: FullInvoice,
+});
+
+const versioned = { isVersioned: true, tags, headers: IfMatch };
+const example = { amount: 50000, method: 'BankTransfer', reference: 'INV-0001', paidOn: '2026-11-20' };
+
+const ofInvoiceSchema = {
+  ...versioned,
+  operationId: 'recordManualPayment',
+  summary: 'Record money for an invoice',
+  description:
+    'Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of ' +
+    'their due dates. More than what is open is refused.',
+  params: InvoiceParams,
+  body: { ...RecordManualPayment, examples: [example, { amount: 50000, dryRun: true }] },
+  response: answers(201, RecordedPayments, [404, 409, 412, 413, 415, 422]),
+};
+
+const ofPaymentSchema = {
+  ...ofInvoiceSchema,
+  operationId: 'recordManualPaymentOfScheduledPayment',
+  summary: 'Record money for a scheduled payment',
+  description:
+    'Records money that came outside of the service for one payment, or for a part of it: the rest stays open. ' +
+    '`mark_as_paid` records all that is open of it.',
+  params: PaymentParams,
+};
+
+const unmarkSchema = {
+  ...versioned,
+  operationId: 'unmarkManualPayment',
+  summary: 'Undo a manual payment',
+  description:
+    'The money did not come after all: its amount is owed again. Other manual payments of the invoice stay.',
+  params: OwnParams,
+  body: { ...UnmarkManualPayment, examples: [{}] },
+  response: answers(200, RecordedPayments, [404, 409, 412, 413, 415, 422]),
+};
+
+const listSchema = {
+  operationId: 'listManualPayments',
+  summary: 'List the manual payments of an invoice',
+  description: 'Oldest first, all on one page, also those that were undone.',
+  tags,
+  params: InvoiceParams,
+  querystring: Closed({}),
+  response: answers(200, Page(ManualPayment), [404]),
+};
+
+interface ManualRoutesDeps {
+  readonly operations: Operations;
+  readonly invoices: Invoices;
+  readonly dryRuns: { readonly answer: TSchema; readonly tryChange: TryChange };
+  readonly idempotency: Idempotency;
+}
+
+/** Adds the operations on money that came outside. */
+export function manualPaymentRoutes({ operations, invoices, dryRuns, idempotency }: ManualRoutesDeps): void {
+  const { perform, read } = operations;
+  const { manualPayments } = invoices;
+  const writing = { scope: 'invoices:write' as const, method: 'POST' as const };
+  const tried = { 'x-dry-run': dryRuns.answer };
+  const path = '/v1/invoices/:invoice_id';
+
+  /** Changes it, or only tries to. */
+  const changing =
+    <Body extends { readonly dryRun?: boolean }, Params extends { readonly invoice_id: string }>(
+      changeOf: (body: Omit<Body, 'dryRun'>, params: Params) => ManualChange,
+    ) =>
+    async (
+      { caller, body: { dryRun = false, ...body }, params, headers }: Asked<Body, Params>,
+      idempotent: Parameters<Idempotency['perform']>[0],
+    ) => {
+      const target = { invoiceId: params.invoice_id, ifMatch: headers['if-match'] };
+      const change = changeOf(body, params);
+      if (!dryRun)
+        return idempotency.perform(idempotent, (tx) => manualPayments.change(tx, caller, target, change));
+      const outcome = await dryRuns.tryChange(caller, (tx, trial) =>
+        manualPayments.tryChange(tx, caller, target, change, trial),
+      );
+      return finish(idempotent.now, outcome);
+    };
+  perform(
+    { ...writing, url: `${path}/payments`, schema: { ...ofInvoiceSchema, ...tried } },
+    changing((body: RecordBody) => recordOf(body, null)),
+  );
+  perform(
+    {
+      ...writing,
+      url: `${path}/scheduled_payments/:payment_id/payments`,
+      schema: { ...ofPaymentSchema, ...tried },
+    },
+    changing((body: RecordBody, params: Static<typeof PaymentParams>) => recordOf(body, params.payment_id)),
+  );
+  perform(
+    {
+      ...writing,
+      url: `${path}/payments/:manual_payment_id/unmark`,
+      schema: { ...unmarkSchema, ...tried },
+    },
+    changing((_body: Static<typeof UnmarkManualPayment>, params: Static<typeof OwnParams>) => ({
+      undone: params.manual_payment_id,
+    })),
+  );
+  read({ scope: 'invoices:read', url: `${path}/payments`, schema: listSchema }, ({ caller, params }) =>
+    manualPayments.listOf(caller, params.invoice_id),
+  );
+}
+
+type RecordBody = Static<typeof RecordManualPayment>;
+
+interface Asked<Body, Params> {
+  readonly caller: Parameters<TryChange>[0];
+  readonly body: Body;
+  readonly params: Params;
+  readonly headers: Static<typeof IfMatch>;
+}
+
+function recordOf(
+  { amount, paidOn, method: said, reference = '', note = '' }: Omit<RecordBody, 'dryRun'>,
+  scheduledPaymentId: string | null,
+): ManualChange {
+  const method = said ?? null;
+  return { amount, paidOn, scheduledPaymentId, method, reference, note, source: 'Person', sourceId: null };
+}

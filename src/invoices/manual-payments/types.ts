@@ -1,0 +1,46 @@
+import type { InvoiceId, ManualPaymentId, ScheduledPaymentId } from '../../kit/ids.ts';
+
+/** The ways in which money comes outside of a processor. */
+export const manualMethods = [
+  'BankTransfer',
+  'Cash',
+  'Cheque',
+  'CardTerminal',
+  'PayPal',
+  'Venmo',
+  'Zelle',
+  'Other',
+] as const;
+type ManualMethod = (typeof manualMethods)[number];
+
+/** From where it is known that money came. */
+export const manualSources = ['Person', 'Import', 'BankLine'] as const;
+
+/** What is known of money that came outside. */
+export interface ManualDetails {
+  /** Null: nobody said it. */
+  readonly method: ManualMethod | null;
+  /** As on the bank statement or the cheque; empty without one. */
+  readonly reference: string;
+  readonly note: string;
+  readonly source: (typeof manualSources)[number];
+  /** The line of a bank statement; null of other sources. */
+  readonly sourceId: string | null;
+}
+
+/** Money that came outside of a processor for one scheduled payment. */
+export interface ManualPayment extends ManualDetails {
+  readonly id: ManualPaymentId;
+  readonly invoiceId: InvoiceId;
+  readonly scheduledPaymentId: ScheduledPaymentId;
+  /** The version of the invoice with its posting. */
+  readonly invoiceSequence: number;
+  /** In the minor unit. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Civil date on which the money came. */
+  readonly paidOn: string;
+  readonly createdAt: Date;
+  /** When it was undone; null while it stands. */
+  readonly removedAt: Date | null;
+}

@@ -1,0 +1,98 @@
+import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { Outcome } from '../../kit/http/envelope.ts';
+import { entityTag } from '../../kit/http/requests.ts';
+import { type InvoiceId, parseId } from '../../kit/ids.ts';
+import type { InvoiceDeps } from '../deps.ts';
+import type { RecordedChange } from '../manual-payment.ts';
+import { presentInFull } from '../present.ts';
+import { findInvoices } from '../store.ts';
+import type { Invoice, Trial } from '../types.ts';
+import { lockExisting } from '../update.ts';
+import { type ManualRequest, recordManual, unmarkManual } from './record.ts';
+import { findManualPaymentsOf } from './store.ts';
+import type { ManualPayment } from './types.ts';
+
+/** A manual payment that is recorded, or the id of one that is undone. */
+export type ManualChange = ManualRequest | { readonly undone: string };
+
+/** Where a manual payment is recorded or undone. */
+interface Target {
+  readonly invoiceId: string;
+  readonly ifMatch?: string | undefined;
+}
+
+/** What may be done with money that came outside, whole or in parts. */
+export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
+  const changeLocked = (
+    tx: Transaction,
+    account: Account,
+    invoice: Invoice,
+    change: ManualChange,
+    now: Date,
+  ): Promise<RecordedChange> =>
+    'undone' in change
+      ? unmarkManual(tx, contextOf(account, now), invoice, change.undone, now)
+      : recordManual(tx, contextOf(account, now), invoice, change, now);
+  const change = async (
+    tx: Transaction,
+    caller: Caller,
+    { invoiceId, ifMatch }: Target,
+    changed: ManualChange,
+    onLocked: Trial['onLocked'] = async () => {},
+  ) => {
+    const invoice = await lockExisting(tx, caller, invoiceId, ifMatch);
+    const now = accountTime(caller.account, clock.now());
+    await onLocked(invoice, now);
+    return changeLocked(tx, caller.account, invoice, changed, now);
+  };
+  return {
+    /** Records or undoes a manual payment. Errors: 404, 412, 422 `illegal_action`, `overpayment`. */
+    async change(tx: Transaction, caller: Caller, target: Target, changed: ManualChange): Promise<Outcome> {
+      const { invoice, manualPayments, now } = await change(tx, caller, target, changed);
+      const data = {
+        manualPayments: manualPayments.map(presentManualPayment),
+        invoice: presentInFull(invoice, contextOf(caller.account, now)),
+      };
+      const status = 'undone' in changed ? 200 : 201;
+      return { status, data, etag: entityTag(invoice.sequence) };
+    },
+
+    /** Does the same in a transaction that will be rolled back. Errors: the same. */
+    tryChange: (tx: Transaction, caller: Caller, target: Target, changed: ManualChange, trial: Trial) =>
+      change(tx, caller, target, changed, trial.onLocked),
+
+    /**
+     * Records or undoes a manual payment of an invoice that the transaction has locked, as a line of a bank statement does. `now`: the
+     * account's time. Errors: 404, 422 `illegal_action`, `overpayment`.
+     */
+    changeLocked,
+
+    /** Reads all that was recorded by hand of an invoice, the oldest first. Errors: 404. */
+    async listOf({ account }: Caller, text: string) {
+      const id = parseId<InvoiceId>(text);
+      const [invoice] = id === null ? [] : await findInvoices(database, account.id, [id]);
+      if (invoice == null) throw AppError.notFound('invoice');
+      const rows = await findManualPaymentsOf(database, account.id, invoice.id);
+      return { items: rows.map(presentManualPayment), nextCursor: null };
+    },
+  };
+}
+
+function presentManualPayment(row: ManualPayment) {
+  return {
+    id: row.id,
+    invoiceId: row.invoiceId,
+    scheduledPaymentId: row.scheduledPaymentId,
+    amount: row.amount,
+    currency: row.currency,
+    method: row.method,
+    reference: row.reference,
+    note: row.note,
+    paidOn: row.paidOn,
+    source: row.source,
+    createdAt: row.createdAt,
+    removedAt: row.removedAt,
+  };
+}

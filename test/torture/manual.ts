@@ -1,0 +1,106 @@
+import type { Answer } from '../support/service.ts';
+import * as manual from './model/manual.ts';
+import * as model from './model/state.ts';
+import { type Choose, decided } from './plans.ts';
+
+/** A decision about one payment, by its name in the path. */
+export const decides =
+  (name: string, apply: (invoice: model.ModelInvoice, payment: model.ModelPayment) => boolean): Choose =>
+  (house, invoice) => {
+    const { id } = house.random.pick(invoice.payments);
+    // How a waived amount is divided over tax rates is for the checks of the books.
+    if (name === 'waive' && invoice.billed !== null) return null;
+    return {
+      name,
+      mayRace: true,
+      async run() {
+        const path = `/v1/invoices/${invoice.id}/scheduled_payments/${id}/${name}`;
+        const answer = await house.call('POST', path, { body: {} });
+        if (answer.status === 404) {
+          return { isRefused: true, steps: [(one) => one.payments.every((payment) => payment.id !== id)] };
+        }
+        return decided(answer, (one) => {
+          const payment = one.payments.find((other) => other.id === id);
+          return payment !== undefined && apply(one, payment);
+        });
+      },
+    };
+  };
+
+// Nothing of what a payment that is gone was asked for happens.
+function decidedOf(
+  answer: Answer,
+  id: string,
+  apply: (invoice: model.ModelInvoice, payment: model.ModelPayment) => boolean,
+) {
+  const find = (one: model.ModelInvoice) => one.payments.find((payment) => payment.id === id);
+  if (answer.status === 404)
+    return { isRefused: true, steps: [(one: model.ModelInvoice) => find(one) === undefined] };
+  return decided(answer, (one) => {
+    const payment = find(one);
+    return payment !== undefined && apply(one, payment);
+  });
+}
+
+const methods = ['BankTransfer', 'Cash', 'Cheque', undefined] as const;
+
+const recordsPart: Choose = (house, invoice) => {
+  const { random } = house;
+  const payment = random.pick(invoice.payments);
+  const open = model.owed(payment);
+  if (open === 0 && random.chance(0.8)) return null;
+  const amount = random.chance(0.1) ? open + 1 : random.between(1, Math.max(1, open));
+  const method = random.pick(methods);
+  return {
+    name: 'record a part',
+    mayRace: true,
+    async run() {
+      const path = `/v1/invoices/${invoice.id}/scheduled_payments/${payment.id}/payments`;
+      const answer = await house.call('POST', path, { body: { amount, ...(method && { method }) } });
+      return decidedOf(answer, payment.id, (one, found) => manual.record(one, found, amount));
+    },
+  };
+};
+
+const recordsInOrder: Choose = (house, invoice) => {
+  const { random } = house;
+  const open = model.sumOf(invoice.payments.filter(model.mayBeCharged).map(model.owed));
+  if (open === 0 && random.chance(0.8)) return null;
+  const amount = random.chance(0.1) ? open + 1 : random.between(1, Math.max(1, open));
+  return {
+    name: 'record in order',
+    mayRace: true,
+    run: async () =>
+      decided(await house.call('POST', `/v1/invoices/${invoice.id}/payments`, { body: { amount } }), (one) =>
+        manual.recordInOrder(one, amount),
+      ),
+  };
+};
+
+const undoesPart: Choose = (house, invoice) => {
+  const { random } = house;
+  if (invoice.payments.every(({ outside }) => outside === 0)) return null;
+  const place = random.between(0, 9);
+  return {
+    name: 'undo a part',
+    mayRace: false,
+    async run() {
+      const path = `/v1/invoices/${invoice.id}/payments`;
+      const { items } = (await house.call('GET', path)).data;
+      const standing = items.filter(({ removedAt }: { removedAt: string | null }) => removedAt === null);
+      if (standing.length === 0) return { isRefused: true, steps: [] };
+      const { id, scheduledPaymentId, amount } = standing[place % standing.length];
+      const answer = await house.call('POST', `${path}/${id}/unmark`, { body: {} });
+      return decidedOf(answer, scheduledPaymentId, (one, found) => manual.unmarkPart(one, found, amount));
+    },
+  };
+};
+
+/** Each change by money outside, and how often it is chosen. */
+export const manualChanges: readonly (readonly [times: number, choose: Choose])[] = [
+  [1, decides('mark_as_paid', manual.mark)],
+  [1, decides('unmark_as_paid', manual.unmark)],
+  [1, recordsPart],
+  [1, recordsInOrder],
+  [1, undoesPart],
+];

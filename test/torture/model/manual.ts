@@ -1,0 +1,59 @@
+import { unreturnedOf } from './settling.ts';
+import {
+  follow,
+  isAwaited,
+  kept,
+  type ModelInvoice,
+  type ModelPayment,
+  mayBeCharged,
+  owed,
+  payable,
+  sumOf,
+} from './state.ts';
+
+/** Marks as paid outside, or answers false when that is refused. */
+export function mark(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  return record(invoice, payment, owed(payment));
+}
+
+/** Records a part that came outside, or answers false when that is refused. */
+export function record(invoice: ModelInvoice, payment: ModelPayment, amount: number): boolean {
+  if (!isAwaited(invoice) || !payable.has(payment.status) || amount > owed(payment)) return false;
+  payment.outside += amount;
+  payment.paid += amount;
+  if (payment.paid === payment.amount) payment.status = 'Paid';
+  follow(invoice);
+  return true;
+}
+
+/** Records what came outside for what is open, in the order of the due dates, or answers false when that is refused. */
+export function recordInOrder(invoice: ModelInvoice, amount: number): boolean {
+  const open = invoice.payments.filter(mayBeCharged);
+  if (!isAwaited(invoice) || amount > sumOf(open.map(owed))) return false;
+  let rest = amount;
+  for (const payment of open.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))) {
+    const part = Math.min(rest, owed(payment));
+    rest -= part;
+    if (part > 0) record(invoice, payment, part);
+  }
+  return true;
+}
+
+/** Takes all that came outside of a payment back, or answers false when that is refused. */
+export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  return unmarkPart(invoice, payment, payment.outside);
+}
+
+/** Takes a part that came outside back, or answers false when that is refused. */
+export function unmarkPart(invoice: ModelInvoice, payment: ModelPayment, amount: number): boolean {
+  if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
+  if (payment.outside === 0) return false;
+  if (!kept.has(payment.status) && !payable.has(payment.status)) return false;
+  // Money that a credit note has taken goes back, or has gone back outside.
+  if (invoice.notes.some(({ outside }) => outside > 0) || unreturnedOf(invoice, false) > 0) return false;
+  payment.paid -= amount;
+  payment.outside -= amount;
+  if (kept.has(payment.status)) payment.status = 'Due';
+  follow(invoice);
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../catalogue.ts';
+
+/** Money that came outside, in German. */
+export const manual: Messages['manual'] = {
+  title: 'Geld, das anders ankam',
+  most: (amount) => `Offen sind höchstens ${amount}`,
+  inOrder: (amount) => `Alles Offene, das Früheste zuerst: ${amount}`,
+  method: 'Wie es ankam',
+  unsaid: 'Keine Angabe',
+  reference: 'Verwendungszweck',
+  referenceHint: 'Wie auf dem Kontoauszug oder dem Scheck.',
+  methods: {
+    BankTransfer: 'Überweisung',
+    Cash: 'Bar',
+    Cheque: 'Scheck',
+    CardTerminal: 'Eigenes Kartengerät',
+    PayPal: 'PayPal',
+    Venmo: 'Venmo',
+    Zelle: 'Zelle',
+    Other: 'Anders',
+  },
+};

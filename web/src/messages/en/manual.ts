@@ -1,0 +1,20 @@
+/** Money that came outside, in English. */
+export const manual = {
+  title: 'Money that came outside',
+  most: (amount: string) => `At most ${amount} is open`,
+  inOrder: (amount: string) => `All that is open, the earliest first: ${amount}`,
+  method: 'How it came',
+  unsaid: 'Not said',
+  reference: 'Reference',
+  referenceHint: 'As on the bank statement or the cheque.',
+  methods: {
+    BankTransfer: 'Bank transfer',
+    Cash: 'Cash',
+    Cheque: 'Cheque',
+    CardTerminal: 'Own card terminal',
+    PayPal: 'PayPal',
+    Venmo: 'Venmo',
+    Zelle: 'Zelle',
+    Other: 'Another way',
+  },
+};

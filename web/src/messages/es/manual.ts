@@ -1,0 +1,22 @@
+import type { Messages } from '../catalogue.ts';
+
+/** Money that came outside, in Spanish. */
+export const manual: Messages['manual'] = {
+  title: 'Dinero que llegó por otra vía',
+  most: (amount) => `Como máximo ${amount} están pendientes`,
+  inOrder: (amount) => `Todo lo pendiente, lo primero antes: ${amount}`,
+  method: 'Cómo llegó',
+  unsaid: 'Sin indicar',
+  reference: 'Referencia',
+  referenceHint: 'Como en el extracto bancario o el cheque.',
+  methods: {
+    BankTransfer: 'Transferencia',
+    Cash: 'Efectivo',
+    Cheque: 'Cheque',
+    CardTerminal: 'Terminal de tarjetas propio',
+    PayPal: 'PayPal',
+    Venmo: 'Venmo',
+    Zelle: 'Zelle',
+    Other: 'Otra vía',
+  },
+};

@@ -1,0 +1,22 @@
+import type { Messages } from '../catalogue.ts';
+
+/** Money that came outside, in French. */
+export const manual: Messages['manual'] = {
+  title: 'Argent reçu autrement',
+  most: (amount) => `${amount} au plus restent à payer`,
+  inOrder: (amount) => `Tout ce qui est ouvert, le plus ancien d’abord\u00a0: ${amount}`,
+  method: 'Mode de paiement',
+  unsaid: 'Non précisé',
+  reference: 'Référence',
+  referenceHint: 'Comme sur le relevé bancaire ou le chèque.',
+  methods: {
+    BankTransfer: 'Virement',
+    Cash: 'Espèces',
+    Cheque: 'Chèque',
+    CardTerminal: 'Propre terminal de paiement',
+    PayPal: 'PayPal',
+    Venmo: 'Venmo',
+    Zelle: 'Zelle',
+    Other: 'Autre',
+  },
+};
