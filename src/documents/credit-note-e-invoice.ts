@@ -2,13 +2,7 @@ import type { RateSum } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
-import {
-  amountsOf,
-  documentFaults,
-  linesOf,
-  requireNoFaults,
-  sellerOf,
-} from './e-invoice.ts';
+import { amountsOf, documentFaults, linesOf, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
 import { xmlText } from './e-invoice-text.ts';
 import { issueDate } from './invoice-sheet.ts';
