@@ -1,4 +1,4 @@
--- Who is billed: company, address, VAT id, reference and persons, of a contact and copied onto its invoices.
+-- The billing details of a contact, copied onto its invoices: company, address, VAT id, reference and persons.
 
 -- `billing`: `{company, street, postalCode, city, region, country, vatId, phone, reference, persons}`, without the fields that
 -- are not known; null: only name and email are. `persons`: `[{name, email, role, receives}]`.

@@ -176,7 +176,7 @@ export async function findDeletedDraftsOf(
   return (await tx.query<{ id: string }>(findDeletedDrafts, [accountId, contactIds])).map(({ id }) => id);
 }
 
-// What tells one client from another: its city and its country are those of others, too.
+// Across accounts: a part of the statement below, which has the account. City and country are those of others, too.
 const billedTexts = (billing: string) =>
   `select unnest(array[${billing}->>'company', ${billing}->>'street', ${billing}->>'vatId', ${billing}->>'phone', ${billing}->>'reference']
      || array(select jsonb_path_query(${billing}, '$.persons[*].name') #>> '{}')

@@ -2,7 +2,7 @@ import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { findCountry } from '../kit/text/countries.ts';
 import { normalVatId, vatIdFault } from './vat-id.ts';
 
-/** What mails a person at a client can get: each mail to a client is one of them. */
+/** The kinds of mails that a person at a client can get: each mail to a client is one of them. */
 export const personReceives = ['Invoices', 'Reminders', 'Receipts'] as const;
 export type PersonReceives = (typeof personReceives)[number];
 
@@ -29,7 +29,7 @@ export const billingTexts = [
 ] as const;
 export type BillingText = (typeof billingTexts)[number];
 
-/** Who is billed, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. */
+/** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. */
 export type Billing = { readonly [Field in BillingText]: string | null } & {
   readonly persons: readonly Person[];
 };
@@ -40,7 +40,7 @@ export type BillingChange = { readonly [Field in BillingText]?: string | null } 
 };
 
 /** Of a private person of whom only name and email are known. */
-export const NO_BILLING: Billing = {
+const NO_BILLING: Billing = {
   company: null,
   street: null,
   postalCode: null,
@@ -53,7 +53,7 @@ export const NO_BILLING: Billing = {
   persons: [],
 };
 
-/** What is stored of it: the fields that are known; null without any. */
+/** The fields that are known, as they are stored; null without any. */
 export type StoredBilling = Partial<Billing> | null;
 
 /** All fields of who is billed, in their order. */
@@ -69,14 +69,14 @@ export function storedBilling(billing: Partial<Billing>): StoredBilling {
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** Who is billed after a change. */
+/** Billing details after a change. */
 export function changedBilling(before: StoredBilling, change: Partial<Billing> | null): StoredBilling {
   return change === null ? before : storedBilling({ ...before, ...change });
 }
 
 const addressFields = ['street', 'postalCode', 'city', 'region', 'country'] as const;
 
-/** Who is billed after another contact was merged into one: what is not known of it is taken from the other. */
+/** Billing details after another contact was merged into one: the other gives those that are not known. */
 export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredBilling {
   const [known, other] = [billingOf(into), billingOf(from)];
   // Of two addresses no third one is made.
@@ -139,9 +139,14 @@ function storedPerson({ name, email, role = null, receives }: NonNullable<Billin
  * Refuses a country that does not exist, a VAT id of a wrong form, and a person twice. `path`: where in the body the fields
  * stand. Errors: 400.
  */
-export function requireBilling(stored: StoredBilling, changed: Partial<Billing>, path = ''): void {
+export function requireBilling(
+  stored: StoredBilling | undefined,
+  change: StoredBilling | undefined,
+  path = '',
+): void {
   const faults: FaultDetail[] = [];
-  const { country, vatId, persons } = billingOf(stored);
+  const changed = change ?? {};
+  const { country, vatId, persons } = billingOf(stored ?? null);
   if (changed.country != null && findCountry(changed.country) === null) {
     faults.push({
       path: `${path}/country`,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
@@ -13,6 +12,7 @@ import { type Billing, changedBilling, requireBilling } from './billing.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './lifecycle.ts';
 import { readNameCursor, writeNameCursor } from './name-cursor.ts';
 import { listContactsByName } from './name-list-store.ts';
+import { refuseTaken, requireFreeEmail } from './shared-email.ts';
 import {
   type ContactFilter,
   type ContactRow,
@@ -130,7 +130,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
     /** Creates a contact. Errors: 400, 422 `contact_exists`, `external_id_taken`. */
     async createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
-      requireBilling(input.billing ?? null, input.billing ?? {});
+      requireBilling(input.billing, input.billing);
       await requireFreeExternalId(tx, account.id, input.externalId);
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const [contact] = await insertContacts(tx, account.id, [{ ...input, id: newId() }], now, false);
@@ -148,7 +148,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       accountId: AccountId,
       input: Pick<ContactInput, 'email' | 'externalId' | 'billing'>,
     ): Promise<void> {
-      requireBilling(input.billing ?? null, input.billing ?? {});
+      requireBilling(input.billing, input.billing);
       await database.transaction(accountId, async (tx) => {
         await requireFreeExternalId(tx, accountId, input.externalId);
         await requireFreeEmail(tx, accountId, input);
@@ -171,7 +171,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       const next = { ...current, ...changes, billing: changedBilling(current.billing, billing ?? null) };
       if (isSame(next, current)) return versioned(current);
       await requireFreeExternalId(tx, account.id, next.externalId, current.externalId);
-      requireBilling(next.billing, billing ?? {});
+      requireBilling(next.billing, billing);
       await requireFreeEmail(tx, account.id, next, current.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
       await record(tx, account.id, 'contact.updated', saved, now);
@@ -335,19 +335,6 @@ function isSame(one: Contact, other: Contact): boolean {
   return isAlike && isDeepStrictEqual(one.billing, other.billing);
 }
 
-// An address belongs to one contact without a company; companies may share it.
-async function requireFreeEmail(
-  tx: Transaction,
-  accountId: AccountId,
-  { email, billing }: Pick<ContactInput, 'email' | 'billing'>,
-  own: ContactId | null = null,
-): Promise<void> {
-  if (billing?.company != null) return;
-  const [other] = await findContactsByEmail(tx, accountId, [email]);
-  if (other?.id == null || other.id === own || other.billing?.company != null) return;
-  throw contactExists(other.id);
-}
-
 // A second request that wants the same one waits here, and then sees the contact that has it.
 async function requireFreeExternalId(
   tx: Transaction,
@@ -359,28 +346,6 @@ async function requireFreeExternalId(
   await holdExternalIds(tx, accountId, 'contact', [externalId]);
   const holder = await findExternal(tx, accountId, externalId);
   if (holder !== null) throw externalIdTaken('contact', holder.id);
-}
-
-// Two requests may use one email address at the same moment; then the index decides.
-async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
-  try {
-    return await saved;
-  } catch (cause) {
-    if (brokenConstraint(cause) === 'contacts_email_key') throw contactExists(null);
-    throw cause;
-  }
-}
-
-function contactExists(other: ContactId | null): AppError {
-  const message =
-    other === null
-      ? 'Another contact has this email address.'
-      : `The contact ${other} has this email address.`;
-  const params = other === null ? {} : { contactId: other };
-  return new AppError('contact_exists', {
-    message,
-    details: [{ path: '/email', code: 'contact_exists', message, params }],
-  });
 }
 
 async function record(

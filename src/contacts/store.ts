@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
-import { anyLength, createReader } from '../kit/db/rows.ts';
+import { anyLength, createReader, jsonColumn } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
@@ -142,7 +142,7 @@ export function insertContacts(
     contacts.map(({ email }) => email),
     now,
     contacts.map(({ externalId = null }) => externalId),
-    contacts.map(({ billing = null }) => (billing === null ? null : JSON.stringify(billing))),
+    contacts.map(({ billing = null }) => jsonColumn(billing)),
     isMatched,
   ]);
 }
@@ -166,8 +166,7 @@ export async function updateContact(
   deletedAt: Date | null,
 ): Promise<ContactRow> {
   const { id, type, name, email, externalId, billing } = contact;
-  const stored = billing === null ? null : JSON.stringify(billing);
-  const values = [accountId, id, type, name, email, now, deletedAt, externalId, stored];
+  const values = [accountId, id, type, name, email, now, deletedAt, externalId, jsonColumn(billing)];
   const [row] = await tx.query<ContactRow>(updateOne, values);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row;

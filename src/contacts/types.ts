@@ -29,7 +29,7 @@ export interface Contact {
   readonly email: string;
   /** Its id in the caller's own system, unique among those that are not deleted; null without one. */
   readonly externalId: string | null;
-  /** What is known of who is billed. */
+  /** The billing details that are known. */
   readonly billing: StoredBilling;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -2,26 +2,38 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type BillingChange,
   billingChangeIn,
+  type ContactInput,
   changedBilling,
   requireBilling,
   type StoredBilling,
 } from '../contacts/types.ts';
 import { blocked } from '../kit/errors.ts';
+import type { ContactId } from '../kit/ids.ts';
+import { copyOf } from './contact-reference.ts';
 import type { Invoice } from './types.ts';
 
 const PATH = '/billing';
 
-/** Who an invoice bills: the contact, with what was chosen for the invoice alone. */
+/** Billing details of an invoice: those of its contact, with what was chosen for the invoice alone. */
 export function billedTo(contact: StoredBilling, own: StoredBilling): StoredBilling {
   return changedBilling(contact, own);
 }
 
-/** What a creation chooses for its invoice alone. Errors: 400. */
-export function ownBillingIn(contact: StoredBilling, asked: BillingChange | undefined): StoredBilling {
-  if (asked === undefined) return null;
-  const own = billingChangeIn(asked);
-  requireBilling(billedTo(contact, own), own, PATH);
-  return Object.keys(own).length === 0 ? null : own;
+/** All that an invoice copies of a contact. `own`: what was chosen for the invoice alone. */
+export function copiedOf(contact: ContactInput & { readonly id: ContactId }, own: StoredBilling) {
+  const billing = billedTo(contact.billing ?? null, own);
+  return { contactId: contact.id, contact: copyOf(contact), billing };
+}
+
+/** All that a new invoice says about its client. Errors: 400. */
+export function firstCopy(
+  contact: ContactInput,
+  asked: BillingChange | undefined,
+): Pick<Invoice, 'contact' | 'billing' | 'ownBilling'> {
+  const own = asked === undefined ? {} : billingChangeIn(asked);
+  const billing = billedTo(contact.billing ?? null, own);
+  requireBilling(billing, own, PATH);
+  return { contact: copyOf(contact), billing, ownBilling: Object.keys(own).length === 0 ? null : own };
 }
 
 /**
@@ -43,7 +55,7 @@ export function rebilled(
   return { ...invoice, billing, ownBilling };
 }
 
-// Its credit note has the same client.
+// A credit note has the client of its invoice.
 function requireOpenFor({ creditedAmount, canceledAt }: Invoice): void {
   if (creditedAmount === 0 && canceledAt === null) return;
   const why =

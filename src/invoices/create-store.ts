@@ -1,9 +1,10 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { jsonColumn } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
-import { jsonColumn, ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
+import { ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
 import type { Invoice } from './types.ts';
 
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request

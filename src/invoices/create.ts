@@ -16,10 +16,10 @@ import { createBatcher } from '../kit/queue/batch.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
 import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
-import { billedTo, ownBillingIn } from './billing.ts';
+import { copiedOf, firstCopy } from './billing.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
-import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
@@ -249,8 +249,7 @@ async function createTogether(
 function withContact({ invoice, namedContactId }: Waiting, known: Contact | undefined): Invoice {
   if (known === undefined) return { ...invoice, contactId: namedContactId as ContactId };
   requireUnfrozen(known);
-  const billing = billedTo(known.billing, invoice.ownBilling);
-  return { ...invoice, contactId: known.id, contact: copyOf(known), billing };
+  return { ...invoice, ...copiedOf(known, invoice.ownBilling) };
 }
 
 async function writeCreated(
@@ -337,12 +336,9 @@ function newInvoice(
   const sum = sumOf(payments);
   if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);
   requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
-  const ownBilling = ownBillingIn(contact.billing ?? null, body.billing);
   return {
     id: newId<InvoiceId>(),
-    contact: copyOf(contact),
-    billing: billedTo(contact.billing ?? null, ownBilling),
-    ownBilling,
+    ...firstCopy(contact, body.billing),
     number: isDraft ? null : (body.number ?? null),
     status: isDraft ? 'Draft' : 'Active',
     isStatusShown: isStatusShown(body),

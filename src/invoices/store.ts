@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
-import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
+import { anyLength, createFinder, createReader, jsonColumn } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
@@ -77,11 +77,8 @@ const findMany = statement(
 /** Reads invoices by id, in the order of the ids; null where there is none. */
 export async function findInvoices(database: Database, accountId: AccountId, ids: readonly InvoiceId[]) {
   const rows = await database.single<InvoiceRow>(accountId, findMany, [accountId, ids]);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = found.get(id);
-    return row === undefined ? null : toInvoice(row);
-  });
+  const found = new Map(rows.map((row) => [row.id, toInvoice(row)]));
+  return ids.map((id) => found.get(id) ?? null);
 }
 
 /** An invoice that was seen, with its version. */
@@ -241,11 +238,6 @@ export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): s
   return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
 }
 
-/** What a column of JSON gets; null without a value. */
-export function jsonColumn(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
 /** Writes an invoice that the transaction has locked, with its whole schedule. */
 export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
   const { payments } = invoice;
@@ -291,8 +283,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       jsonColumn(invoice.ending),
       firstAmount(invoice),
       invoice.postponedOn,
-      jsonColumn(invoice.billing),
-      jsonColumn(invoice.ownBilling),
+      ...[invoice.billing, invoice.ownBilling].map(jsonColumn),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

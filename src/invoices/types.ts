@@ -117,9 +117,9 @@ export interface Invoice {
   readonly contactId: ContactId;
   /** The contact as of sending; later changes of the contact do not reach an issued invoice. */
   readonly contact: { readonly type: ContactType; readonly name: string; readonly email: string };
-  /** Who is billed beside it, copied at the same time, with what was chosen for this invoice. */
+  /** Billing details, copied at the same time, with what was chosen for this invoice. */
   readonly billing: StoredBilling;
-  /** What requests chose for this invoice alone; null as a value: it says none. */
+  /** The part of them that requests chose for this invoice alone; null as a value: it says none. */
   readonly ownBilling: StoredBilling;
   /** Given when the invoice is issued; null on drafts. */
   readonly number: string | null;

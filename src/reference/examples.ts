@@ -47,9 +47,7 @@ const contact = {
   vatId: 'SE123456789001',
   phone: '+46 8 123 456',
   reference: 'PO-4711',
-  persons: [
-    { name: 'Ines Roth', email: 'books@example.com', role: 'Bookkeeping', receives: ['Invoices', 'Receipts'] },
-  ],
+  persons: [{ name: 'Ines Roth', email: 'books@example.com', role: null, receives: ['Receipts'] }],
 };
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };

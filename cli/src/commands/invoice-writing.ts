@@ -182,8 +182,7 @@ async function contactOf({ session }: Context, to: string, name: string | undefi
 }
 
 async function plainFields({ session }: Context, options: InvoiceFields) {
-  const { event, note, cc, methods, reminders, number, metadata, externalId, reference, returnUrl } =
-    options;
+  const { event, note, cc, methods, reminders, number, metadata, externalId, reference, returnUrl } = options;
   return {
     ...(event === undefined ? {} : { eventDate: await readDay(event, session.today) }),
     ...(note === undefined ? {} : { note }),

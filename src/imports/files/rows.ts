@@ -242,7 +242,7 @@ function invoiceOf(
   return { row, payments };
 }
 
-/** What the columns say of who is billed. A country is a code, or a name in one of our languages. */
+/** The billing details in the columns. A country is a code, or a name in one of our languages. */
 function billedOf(textOf: (field: Field) => string): BilledCells {
   return Object.fromEntries(
     billed.flatMap((field) => {

@@ -36,12 +36,10 @@ async function invoiceTo(persons: object[]): Promise<string> {
 
 async function arrivals() {
   await service.work();
-  return server.arrived
-    .splice(0)
-    .map(({ to, mail }) => ({
-      to,
-      greeting: mail.text?.split('\n').find((line) => line.startsWith('Hi')) ?? mail.text,
-    }));
+  return server.arrived.splice(0).map(({ to, mail }) => ({
+    to,
+    greeting: mail.text?.split('\n').find((line) => line.startsWith('Hi')) ?? mail.text,
+  }));
 }
 
 describe('people at a client', () => {

@@ -15,9 +15,11 @@ export const billing: Messages['billing'] = {
   },
   noCountry: 'Nicht bekannt',
   companyHint: 'Bei Privatpersonen leer lassen.',
-  referenceHint: 'Was der Kunde auf seinen Rechnungen lesen möchte: eine Bestellnummer, eine Kostenstelle, eine Leitweg-ID.',
+  referenceHint:
+    'Was der Kunde auf seinen Rechnungen lesen möchte: eine Bestellnummer, eine Kostenstelle, eine Leitweg-ID.',
   persons: 'Personen, die E-Mails erhalten',
-  personsText: 'Was hier niemand erhält, geht an die Adresse des Kontakts. Ausgestellte Rechnungen behalten ihre Personen.',
+  personsText:
+    'Was hier niemand erhält, geht an die Adresse des Kontakts. Ausgestellte Rechnungen behalten ihre Personen.',
   noPersons: 'Alles geht an die Adresse des Kontakts.',
   editPersons: 'Personen wählen',
   addPerson: 'Person hinzufügen',

@@ -13,9 +13,11 @@ export const billing = {
   },
   noCountry: 'Not known',
   companyHint: 'Leave it empty for a private person.',
-  referenceHint: 'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
+  referenceHint:
+    'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
   persons: 'People who get mails',
-  personsText: 'What nobody here gets goes to the address of the contact. Invoices that were issued keep their people.',
+  personsText:
+    'What nobody here gets goes to the address of the contact. Invoices that were issued keep their people.',
   noPersons: 'Everything goes to the address of the contact.',
   editPersons: 'Choose people',
   addPerson: 'Add a person',

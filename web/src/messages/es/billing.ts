@@ -15,9 +15,11 @@ export const billing: Messages['billing'] = {
   },
   noCountry: 'Desconocido',
   companyHint: 'Déjelo vacío si es un particular.',
-  referenceHint: 'Lo que el cliente quiere leer en sus facturas: un número de pedido, un centro de coste, un Leitweg-ID.',
+  referenceHint:
+    'Lo que el cliente quiere leer en sus facturas: un número de pedido, un centro de coste, un Leitweg-ID.',
   persons: 'Personas que reciben correos',
-  personsText: 'Lo que nadie recibe aquí va a la dirección del contacto. Las facturas emitidas conservan sus personas.',
+  personsText:
+    'Lo que nadie recibe aquí va a la dirección del contacto. Las facturas emitidas conservan sus personas.',
   noPersons: 'Todo va a la dirección del contacto.',
   editPersons: 'Elegir personas',
   addPerson: 'Añadir una persona',

@@ -15,9 +15,11 @@ export const billing: Messages['billing'] = {
   },
   noCountry: 'Inconnu',
   companyHint: 'Laissez vide pour un particulier.',
-  referenceHint: 'Ce que le client veut lire sur ses factures\u00a0: un numéro de commande, un centre de coûts, une Leitweg-ID.',
+  referenceHint:
+    'Ce que le client veut lire sur ses factures\u00a0: un numéro de commande, un centre de coûts, une Leitweg-ID.',
   persons: 'Personnes qui reçoivent les e-mails',
-  personsText: 'Ce que personne ne reçoit ici va à l’adresse du contact. Les factures émises gardent leurs personnes.',
+  personsText:
+    'Ce que personne ne reçoit ici va à l’adresse du contact. Les factures émises gardent leurs personnes.',
   noPersons: 'Tout va à l’adresse du contact.',
   editPersons: 'Choisir les personnes',
   addPerson: 'Ajouter une personne',

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { billingFields } from './contact-fields.ts';
 import { PersonsDialog } from './persons-dialog.tsx';
 
-/** Who is billed, and the people who get mails. */
+/** The billing details, and the people who get mails. */
 export function BilledPart({ contact }: { readonly contact: Contact }) {
   const { billing: texts } = useMessages();
   const { language } = useLanguage();

@@ -31,8 +31,11 @@ export function typedOf(contact: Contact | null): ContactFields {
   };
 }
 
-/** What a form sends of who is billed: null where nothing is typed; of a new contact only what is. */
-export function billedBody(fields: ContactFields, isNew: boolean): Partial<Record<BillingField, string | null>> {
+/** The billing details that a form sends: null where nothing is typed; of a new contact only what is. */
+export function billedBody(
+  fields: ContactFields,
+  isNew: boolean,
+): Partial<Record<BillingField, string | null>> {
   const typed = billingFields.map((field) => [field, fields[field].trim() || null] as const);
   return Object.fromEntries(isNew ? typed.filter(([, value]) => value !== null) : typed);
 }

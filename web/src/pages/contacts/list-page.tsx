@@ -13,8 +13,8 @@ import { Select } from '../../parts/field.tsx';
 import { useFilterChange } from '../../parts/filter-change.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { listName } from './contact-fields.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { listName } from './contact-fields.ts';
 import { OwedAmounts, useOwed } from './owed.tsx';
 import type { ContactFilters } from './routes.ts';
 

@@ -128,19 +128,21 @@ function PersonFields({ person, faultOf, onChange, onRemove }: PersonFieldsProps
         error={faultOf('role')}
         onChange={(role) => onChange({ role: role === '' ? null : role })}
       />
-      <div role="group" aria-label={texts.gets}>
-        <span className="block text-sm text-soft">{texts.gets}</span>
+      <fieldset>
+        <legend className="text-sm text-soft">{texts.gets}</legend>
         {kinds.map((kind) => (
           <Checkbox
             key={kind}
             label={texts.receives[kind]}
             isChecked={receives.includes(kind)}
             onChange={(isChecked) =>
-              onChange({ receives: kinds.filter((one) => (one === kind ? isChecked : receives.includes(one))) })
+              onChange({
+                receives: kinds.filter((one) => (one === kind ? isChecked : receives.includes(one))),
+              })
             }
           />
         ))}
-      </div>
+      </fieldset>
       <Button className="justify-self-start" onClick={onRemove}>
         {texts.removePerson}
       </Button>

@@ -94,7 +94,7 @@ function JobFacts({ invoice, onOpen }: DetailsProps) {
   );
 }
 
-/** What the invoice says of its client beside the name. */
+/** The client on the invoice, beside the name. */
 function BilledFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
   const { billing: texts } = useMessages();
   const { billing } = invoice;
