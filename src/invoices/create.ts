@@ -16,9 +16,10 @@ import { createBatcher } from '../kit/queue/batch.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
 import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
+import { copiedOf, firstCopy } from './billing.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
-import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
@@ -248,7 +249,7 @@ async function createTogether(
 function withContact({ invoice, namedContactId }: Waiting, known: Contact | undefined): Invoice {
   if (known === undefined) return { ...invoice, contactId: namedContactId as ContactId };
   requireUnfrozen(known);
-  return { ...invoice, contactId: known.id, contact: copyOf(known) };
+  return { ...invoice, ...copiedOf(known, invoice.ownBilling) };
 }
 
 async function writeCreated(
@@ -315,7 +316,7 @@ function isStatusShown(body: CreateInvoiceBody): boolean {
 function newInvoice(
   { account }: Caller,
   { today }: PresentContext,
-  contact: Invoice['contact'],
+  contact: ReferredContact,
   body: CreateInvoiceBody,
   now: Date,
   issuedOn = today,
@@ -337,7 +338,7 @@ function newInvoice(
   requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
   return {
     id: newId<InvoiceId>(),
-    contact,
+    ...firstCopy(contact, body.billing),
     number: isDraft ? null : (body.number ?? null),
     status: isDraft ? 'Draft' : 'Active',
     isStatusShown: isStatusShown(body),

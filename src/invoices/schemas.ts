@@ -27,6 +27,7 @@ import {
 import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
+import { ChangedBilling, OwnBilling, ShownBilling } from './billing-schemas.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
@@ -128,6 +129,7 @@ export const CreateInvoice = Closed({
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
   currency: Type.Optional(fields.currency),
+  billing: Type.Optional(OwnBilling),
 });
 /** Body of POST /v1/invoices, checked. */
 export type CreateInvoiceBody = Static<typeof CreateInvoice>;
@@ -161,6 +163,7 @@ export const UpdateInvoice = Closed({
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),
   currency: Type.Optional(fields.currency),
+  billing: Type.Optional(ChangedBilling),
   rebalance: Type.Optional(
     Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
   ),
@@ -299,6 +302,7 @@ export const FullInvoice = Closed({
     Nullable(Sum),
     'The amount that the business keeps by this; null before. A later credit note does not change it.',
   ),
+  billing: ShownBilling,
 });
 
 /** The names of the fields of an invoice; its events may have more. */

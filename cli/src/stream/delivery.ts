@@ -51,6 +51,7 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   firstEventDate: true,
   canceledAt: true,
   keptAmount: true,
+  billing: true,
 };
 
 const OBJECT_NAMES: Readonly<Record<string, string>> = {

@@ -62,6 +62,15 @@ describe('columns are found by the names that programs give them', () => {
         note: 16,
         issuedOn: 17,
         externalId: 18,
+        company: 20,
+        street: 21,
+        postalCode: 22,
+        city: 23,
+        region: 24,
+        country: 25,
+        vatId: 26,
+        phone: 27,
+        reference: 28,
       },
     ],
     [
@@ -162,6 +171,7 @@ describe('invoices of a file', () => {
         note: '-- thanks; =you',
         externalId: '=17',
         paymentLink: null,
+        billing: null,
         paymentSchedule: [
           { ...payment, name: 'Deposit', dueDate: '2027-03-01', amount: 100 },
           { ...payment, name: null, dueDate: '2027-06-01', amount: 200 },

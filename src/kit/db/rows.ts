@@ -93,6 +93,11 @@ export function createFinder<Row extends object, Key, Found = Row>(
   };
 }
 
+/** What a column of JSON gets; null without a value. */
+export function jsonColumn(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
 /** Makes the reader of the first row of an account for a key, or null. */
 export function createReader<Row extends object, Key, Found = Row>(
   one: Statement,

@@ -277,7 +277,7 @@ it('a field that the document does not have, one that is missing and a type that
   for (const changed of [
     { ...known, type: 'contact.found' },
     { ...known, data: { contact: nameless } },
-    { ...known, data: { contact: { ...known.data.contact, phone: '1' } } },
+    { ...known, data: { contact: { ...known.data.contact, fax: '1' } } },
   ])
     expect(() => check(JSON.stringify(changed))).toThrow(/does not (?:fit|have)/);
 });

@@ -1,0 +1,37 @@
+export const billing = {
+  title: 'Billed to',
+  fields: {
+    company: 'Company',
+    street: 'Street and number',
+    postalCode: 'Postal code',
+    city: 'City',
+    region: 'State or province',
+    country: 'Country',
+    vatId: 'VAT ID',
+    phone: 'Phone',
+    reference: 'Reference',
+  },
+  noCountry: 'Not known',
+  companyHint: 'Leave it empty for a private person.',
+  referenceHint:
+    'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
+  persons: 'People who get mails',
+  personsText:
+    'What nobody here gets goes to the address of the contact. Invoices that were issued keep their people.',
+  noPersons: 'Everything goes to the address of the contact.',
+  editPersons: 'Choose people',
+  addPerson: 'Add a person',
+  removePerson: 'Remove',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role (optional)',
+  gets: 'Gets',
+  receives: {
+    Invoices: 'Invoices',
+    Reminders: 'Reminders',
+    Receipts: 'Receipts',
+  },
+  getsNothing: 'No mails',
+  save: 'Save',
+  saved: 'The people are saved.',
+};
