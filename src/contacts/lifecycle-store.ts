@@ -81,13 +81,13 @@ export async function hideContact(tx: Transaction, accountId: AccountId, id: Con
 const wipeAll = statement(
   'contacts_wipe',
   `update contacts
-   set name = $3, email = $3, email_key = id::text, external_id = null, erased_at = coalesce(erased_at, $4),
+   set name = $3, email = $3, email_key = id::text, external_id = null, billing = null, erased_at = coalesce(erased_at, $4),
      updated_at = $4
    where account_id = $1 and $2 in (id, merged_into_id) and name <> $3`,
 );
 
 /**
- * Erases name, address and external id of a contact and of those that were merged into it, at the end of the
+ * Erases name, address, external id and billing of a contact and of those that were merged into it, at the end of the
  * transaction. This counts up the account's position, so that no cached report keeps the name.
  */
 export function wipeContacts(tx: Transaction, accountId: AccountId, id: ContactId, now: Date): void {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { currentActor } from '../kit/actor.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
@@ -13,6 +14,7 @@ import {
   insertClosing,
   lockContacts,
 } from './lifecycle-store.ts';
+import { mergedBilling } from './billing.ts';
 import { type ContactRow, updateContact } from './store.ts';
 import { type Closing, showContact } from './types.ts';
 
@@ -96,7 +98,7 @@ export async function endMerge(
   }
   const { sequence } = await updateContact(tx, accountId, contact, now, now);
   await followMergedContacts(tx, accountId, contactId, intoId);
-  await inheritExternalId(tx, accountId, contact, into, now);
+  await inherit(tx, accountId, contact, into, now);
   const shown = showContact({ ...contact, updatedAt: now });
   const moved = { mergedIntoId: intoId, keepsAutopay, invoices, payments, endedAutopays };
   await recordEvents(tx, accountId, now, [
@@ -105,15 +107,17 @@ export async function endMerge(
 }
 
 // The caller's own system goes on to find it by this id, unless the other contact has an id already.
-async function inheritExternalId(
+async function inherit(
   tx: Transaction,
   accountId: AccountId,
-  { externalId }: AnyContact,
+  from: AnyContact,
   into: AnyContact,
   now: Date,
 ): Promise<void> {
-  if (externalId === null || into.externalId !== null) return;
-  const saved = await updateContact(tx, accountId, { ...into, externalId }, now, null);
+  const externalId = into.externalId ?? from.externalId;
+  const billing = mergedBilling(into.billing, from.billing);
+  if (externalId === into.externalId && isDeepStrictEqual(billing, into.billing)) return;
+  const saved = await updateContact(tx, accountId, { ...into, externalId, billing }, now, null);
   const { id: objectId, sequence } = saved;
   await recordEvents(tx, accountId, now, [
     { type: 'contact.updated', objectId, sequence, data: showContact(saved) },

@@ -26,7 +26,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
-import { CreateContact } from './schemas.ts';
+import { billingFields, CreateContact, createInput, shownBillingFields, updateInput } from './schemas.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
 
@@ -41,8 +41,14 @@ const UpdateContact = Closed({
     Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   ),
   name: Type.Optional(Described(Name, 'The name in greetings and on invoices.')),
-  email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
+  email: Type.Optional(
+    Described(
+      Email,
+      'Where mails go. It belongs to one contact of the account, except that companies can share it.',
+    ),
+  ),
   externalId: Type.Optional(ChangedExternalId),
+  ...billingFields,
 });
 const ContactAnswer = Closed({
   id: IdOf('the contact'),
@@ -52,6 +58,7 @@ const ContactAnswer = Closed({
   externalId: ShownExternalId,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
+  ...shownBillingFields,
 });
 const ListContacts = Closed({
   ...pageQuery,
@@ -65,13 +72,13 @@ const ListContacts = Closed({
     Choice(['Newest', 'Name'], 'Newest first, or from A to Z without regard to accents. Default `Newest`.'),
   ),
   type: Type.Optional(Described(Choice(contactTypes), 'Only contacts of this type.')),
-  email: Type.Optional(Described(Email, 'Only the contact with this address.')),
+  email: Type.Optional(Described(Email, 'Only the contacts with this address: one without a company at most, and companies.')),
   externalId: Type.Optional(ExternalIdFilter),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A part of the name or of the email address, in any case, or exactly the `externalId`.',
+      description: 'A part of the name, company or email address, in any case, or exactly the `externalId`.',
     }),
   ),
 });
@@ -149,7 +156,8 @@ const createSchema = {
   operationId: 'createContact',
   isVersioned: true,
   summary: 'Create a contact',
-  description: 'An email address, in any case, belongs to one contact of the account.',
+  description:
+    'An email address, in any case, belongs to one contact of the account. Contacts with a `company` can share it.',
   tags,
   body: {
     ...CreateContact,
@@ -163,7 +171,7 @@ const updateSchema = {
   isVersioned: true,
   summary: 'Update a contact',
   description:
-    'Any subset of the fields. Invoices that were issued keep the name and email they were sent to.',
+    'Any subset of the fields; null removes a value. Invoices that were issued keep what they say of their client.',
   tags,
   params: Params,
   headers: IfMatch,
@@ -236,7 +244,7 @@ export function contactRoutes(
     { ...writing, method: 'POST', url: '/v1/contacts', schema: createSchema },
     async (tx, { caller, body }) => ({
       status: 201,
-      data: await contacts.createContact(tx, caller.account, { type: 'Client', ...body }),
+      data: await contacts.createContact(tx, caller.account, createInput(body)),
       etag: FIRST,
     }),
   );
@@ -244,7 +252,7 @@ export function contactRoutes(
     { ...writing, method: 'PATCH', url: path, schema: updateSchema },
     async (tx, { caller, body, headers, params }) => ({
       status: 200,
-      ...(await contacts.updateContact(tx, caller.account, params.contact_id, body, headers['if-match'])),
+      ...(await contacts.updateContact(tx, caller.account, params.contact_id, updateInput(body), headers['if-match'])),
     }),
   );
   write(

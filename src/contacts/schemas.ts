@@ -1,14 +1,97 @@
 import { type Static, Type } from 'typebox';
 import { ExternalId } from '../kit/external-id.ts';
-import { Choice, Closed, Described, Email, VisibleText } from '../kit/http/schemas.ts';
-import { contactTypes } from './types.ts';
+import { Choice, Closed, Described, Email, Nullable, TextOf, VisibleText } from '../kit/http/schemas.ts';
+import { billingChangeIn, MOST_PERSONS, personReceives, storedBilling } from './billing.ts';
+import { type BillingChange, billingTexts, type ContactInput, contactTypes } from './types.ts';
+
+const lineOf = (longest: number, description: string) =>
+  Nullable(
+    TextOf(`text of at most ${longest} characters on one line`, '^[^\\x00-\\x1F\\x7F]*$', {
+      description,
+      maxLength: longest,
+    }),
+  );
+
+const texts = {
+  company: lineOf(200, 'The company that is billed; null: a private person.'),
+  street: lineOf(200, 'Street and number.'),
+  postalCode: lineOf(20, 'The postal code.'),
+  city: lineOf(100, 'The city.'),
+  region: lineOf(100, 'A state, province or county.'),
+  country: Nullable(
+    TextOf('two capital letters of ISO 3166-1, e.g. DE', '^[A-Z]{2}$', {
+      description: 'ISO 3166-1, two capitals.',
+    }),
+  ),
+  vatId: lineOf(
+    40,
+    'The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked.',
+  ),
+  phone: lineOf(40, 'The telephone number.'),
+  reference: lineOf(
+    100,
+    'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
+  ),
+};
+
+const personFields = {
+  name: Described(VisibleText(200), 'The name in greetings.'),
+  email: Described(Email, 'Where mails go.'),
+  role: lineOf(100, 'What the person does there, in your words.'),
+  receives: Type.Array(Choice(personReceives), {
+    maxItems: personReceives.length,
+    uniqueItems: true,
+    description:
+      '`Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: ' +
+      'also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact.',
+  }),
+};
+const personsOf = <T extends Parameters<typeof Type.Array>[0]>(person: T) =>
+  Type.Array(person, {
+    maxItems: MOST_PERSONS,
+    description: 'People at the client, who get some of its mails.',
+  });
+
+/** Fields of a request that say who is billed. */
+export const billingFields = {
+  ...(Object.fromEntries(billingTexts.map((field) => [field, Type.Optional(texts[field])])) as {
+    [Field in keyof typeof texts]: ReturnType<typeof Type.Optional<(typeof texts)[Field]>>;
+  }),
+  persons: Type.Optional(personsOf(Closed({ ...personFields, role: Type.Optional(personFields.role) }))),
+};
+/** The same as an object. */
+export const BillingChangeSchema = Closed(billingFields);
+
+/** The same in answers. */
+export const shownBillingFields = { ...texts, persons: personsOf(Closed(personFields)) };
+/** The same as an object. */
+export const BillingSchema = Closed(shownBillingFields);
 
 /** Body of POST /v1/contacts. */
 export const CreateContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'Default Client.')),
   name: Described(VisibleText(200), 'The name in greetings and on invoices.'),
-  email: Described(Email, 'Where mails go. It belongs to one contact of the account.'),
+  email: Described(
+    Email,
+    'Where mails go. It belongs to one contact of the account, except that companies can share it.',
+  ),
   externalId: Type.Optional(ExternalId),
+  ...billingFields,
 });
 /** Body of POST /v1/contacts, checked. */
 export type CreateContactBody = Static<typeof CreateContact>;
+
+/** The contact that a body describes. */
+export function createInput({ type = 'Client', name, email, externalId, ...billing }: CreateContactBody) {
+  const input: ContactInput = { type, name, email, billing: storedBilling(billingChangeIn(billing)) };
+  return externalId === undefined ? input : { ...input, externalId };
+}
+
+/** The changes that a body makes. */
+export function updateInput<Rest extends object>(body: Rest & BillingChange) {
+  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, ...rest } =
+    body;
+  const all = { company, street, postalCode, city, region, country, vatId, phone, reference, persons };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return { ...rest, billing: billingChangeIn(given) };
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
@@ -8,6 +9,7 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, newId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
+import { type Billing, changedBilling, requireBilling } from './billing.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './lifecycle.ts';
 import { readNameCursor, writeNameCursor } from './name-cursor.ts';
 import { listContactsByName } from './name-list-store.ts';
@@ -45,7 +47,7 @@ export {
   wipeContacts,
 } from './lifecycle-store.ts';
 
-export { CreateContact, type CreateContactBody } from './schemas.ts';
+export { BillingChangeSchema, BillingSchema, CreateContact, type CreateContactBody, createInput } from './schemas.ts';
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {
@@ -119,49 +121,49 @@ export function createContacts(deps: ContactsDeps) {
 
 function changingVerbs({ database, clock }: ContactsDeps) {
   return {
-    /** Creates a contact. Errors: 422 `contact_exists`, `external_id_taken`. */
+    /** Creates a contact. Errors: 400, 422 `contact_exists`, `external_id_taken`. */
     async createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
+      requireBilling(input.billing ?? null, input.billing ?? {});
       await requireFreeExternalId(tx, account.id, input.externalId);
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const [contact] = await insertContacts(tx, account.id, [{ ...input, id: newId() }], now);
+        const [contact] = await insertContacts(tx, account.id, [{ ...input, id: newId() }], now, false);
         if (contact !== undefined) return record(tx, account.id, 'contact.created', contact, now);
-        const [other] = await findContactsByEmail(tx, account.id, [input.email]);
-        if (other?.id != null) throw contactExists(other.id);
+        await requireFreeEmail(tx, account.id, input);
       }
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
 
     /**
-     * Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`,
+     * Refuses what {@link createContact} would refuse, and writes nothing. Errors: 400, 422 `contact_exists`,
      * `external_id_taken`.
      */
     async checkContact(
       accountId: AccountId,
-      { email, externalId }: Pick<ContactInput, 'email' | 'externalId'>,
+      input: Pick<ContactInput, 'email' | 'externalId' | 'billing'>,
     ): Promise<void> {
-      const [other] = await database.transaction(accountId, async (tx) => {
-        await requireFreeExternalId(tx, accountId, externalId);
-        return findContactsByEmail(tx, accountId, [email]);
+      requireBilling(input.billing ?? null, input.billing ?? {});
+      await database.transaction(accountId, async (tx) => {
+        await requireFreeExternalId(tx, accountId, input.externalId);
+        await requireFreeEmail(tx, accountId, input);
       });
-      if (other?.id != null) throw contactExists(other.id);
     },
 
-    /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`, `external_id_taken`. */
+    /** Changes a contact. Errors: 400, 404, 409 `contact_busy`, 412, 422 `contact_exists`, `external_id_taken`. */
     async updateContact(
       tx: Transaction,
       account: Account,
       id: string,
-      changes: Partial<ContactInput>,
+      { billing, ...changes }: Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> },
       ifMatch?: string,
     ): Promise<VersionedContact> {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
-      const next = { ...current, ...changes };
+      const next = { ...current, ...changes, billing: changedBilling(current.billing, billing ?? null) };
       if (isSame(next, current)) return versioned(current);
       await requireFreeExternalId(tx, account.id, next.externalId, current.externalId);
-      const [other] = await findContactsByEmail(tx, account.id, [next.email]);
-      if (other?.id != null && other.id !== current.id) throw contactExists(other.id);
+      requireBilling(next.billing, billing ?? {});
+      await requireFreeEmail(tx, account.id, next, current.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
       await record(tx, account.id, 'contact.updated', saved, now);
       return versioned(saved);
@@ -233,8 +235,8 @@ function readingVerbs({ database, clock }: ContactsDeps) {
       { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
     ) {
       const after = cursor === undefined ? null : readNameCursor(cursor);
-      // One contact at most has them, which their indexes find: there is nothing to put in order.
-      if (filter.externalId !== undefined || filter.email !== undefined) {
+      // One contact at most has it, which its index finds: there is nothing to put in order.
+      if (filter.externalId !== undefined) {
         return makePage(
           await listContacts(database, accountId, filter, { limit, before: null }),
           limit,
@@ -267,7 +269,7 @@ interface EnsuredContact {
 }
 
 /**
- * Uses the contacts that have these emails as they are, and creates the others: of several inputs with one email the
+ * Uses the contacts that these emails stand for as they are, and creates the others: of several inputs with one email the
  * first counts. Answers a contact for each input, in one round trip; it may be frozen: see {@link requireUnfrozen}. The
  * caller records the events, together with its own.
  */
@@ -283,7 +285,7 @@ export async function ensureContacts(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // The second sees what the first has written, or what it has waited for.
     const [, found] = await Promise.all([
-      insertContacts(tx, accountId, wanted, now),
+      insertContacts(tx, accountId, wanted, now, true),
       findContactsByEmail(tx, accountId, emails),
     ]);
     const ensured = found.flatMap(({ key: _key, ...contact }, index) =>
@@ -318,7 +320,23 @@ async function lockExisting(
 }
 
 function isSame(one: Contact, other: Contact): boolean {
-  return (['type', 'name', 'email', 'externalId'] as const).every((field) => one[field] === other[field]);
+  const isAlike = (['type', 'name', 'email', 'externalId'] as const).every(
+    (field) => one[field] === other[field],
+  );
+  return isAlike && isDeepStrictEqual(one.billing, other.billing);
+}
+
+// An address belongs to one contact without a company; companies may share it.
+async function requireFreeEmail(
+  tx: Transaction,
+  accountId: AccountId,
+  { email, billing }: Pick<ContactInput, 'email' | 'billing'>,
+  own: ContactId | null = null,
+): Promise<void> {
+  if (billing?.company != null) return;
+  const [other] = await findContactsByEmail(tx, accountId, [email]);
+  if (other?.id == null || other.id === own || other.billing?.company != null) return;
+  throw contactExists(other.id);
 }
 
 // A second request that wants the same one waits here, and then sees the contact that has it.

@@ -11,7 +11,7 @@ export type ContactRow = Contact & { readonly sequence: number };
 /** The columns of a contact, as its row has them. */
 export const columns =
   'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
-  'merged_into_id as "mergedIntoId"';
+  'merged_into_id as "mergedIntoId", billing';
 
 const findOne = statement(
   'contacts_find',
@@ -53,20 +53,42 @@ const findExternalId = statement(
 /** Finds the contact with an id of the caller's own system, or null. */
 export const findExternal = createReader<{ readonly id: ContactId }, string>(findExternalId);
 
+/** SQL: whether a contact is a company. Several can have one email: their `email_key` is no address. */
+const COMPANY = `billing->>'company' is not null`;
+
+// Name and email alone never choose between companies.
+const onlyCompany = (email: string) => `(
+  select count(*) from (
+    select from contacts where account_id = $1 and ${COMPANY} and lower(email) = lower(${email}) and deleted_at is null
+    limit 2) companies) = 1`;
+
+const keyOf = (row: string) =>
+  `case when ${row}.billing->>'company' is null then lower(${row}.email) else lower(${row}.email) || ' ' || ${row}.id end`;
+
 const findByEmails = statement(
   'contacts_find_by_emails',
   `select lower(asked.email) as key, c.*
    from unnest(${anyLength('$2::text[]')}) with ordinality as asked (email, place)
    left join lateral (
      select ${columns} from contacts
-     where account_id = $1 and email_key = lower(asked.email) and deleted_at is null limit 1) c on true
+     where account_id = $1 and email_key = lower(asked.email) and deleted_at is null
+     union all
+     select ${columns} from contacts
+     where account_id = $1 and ${COMPANY} and lower(email) = lower(asked.email) and deleted_at is null
+       and ${onlyCompany('asked.email')}
+       and (select 1 from contacts
+         where account_id = $1 and email_key = lower(asked.email) and deleted_at is null limit 1) is null
+     limit 1) c on true
    order by asked.place`,
 );
 
 /** The contact that has an email, if any; `key`: the form of the email by which contacts are distinguished. */
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
-/** Reads the contacts that have some emails, in any case, in the order of the emails. */
+/**
+ * Reads the contacts that name and email stand for, by their emails in any case and in the order of these: the one without a
+ * company, otherwise the only company.
+ */
 export function findContactsByEmail(tx: Transaction, accountId: AccountId, emails: readonly string[]) {
   return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
 }
@@ -75,13 +97,14 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
 // out by a look-up that only the index of emails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
-  `insert into contacts (account_id, id, type, name, email, email_key, external_id, created_at, updated_at)
-   select $1, new.id, new.type, new.name, new.email, lower(new.email), new.external_id, $6, $6
-   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[]) with ordinality
-     as new (id, type, name, email, external_id, place)
-   where (
+  `insert into contacts (account_id, id, type, name, email, email_key, external_id, billing, created_at, updated_at)
+   select $1, new.id, new.type, new.name, new.email, ${keyOf('new')}, new.external_id, new.billing, $6, $6
+   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[], $8::jsonb[]) with ordinality
+     as new (id, type, name, email, external_id, billing, place)
+   where new.billing->>'company' is not null or (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null
+     and not (${anyLength('$9::boolean')} and ${onlyCompany('new.email')})
    order by lower(new.email), new.place
    on conflict (account_id, email_key) where deleted_at is null do nothing
    returning ${columns}`,
@@ -100,12 +123,16 @@ export async function writeUnkeyedEmail(tx: Transaction, accountId: AccountId, i
 /** A contact to write, under an id of its own. */
 type NewContact = ContactInput & { readonly id: ContactId };
 
-/** Writes new contacts; those whose email is in use are left out: of several with one email the first counts. */
+/**
+ * Writes new contacts; of those without a company the ones whose email is in use are left out: of several with one email the
+ * first counts. `isMatched`: also those that stand for the only company with their email.
+ */
 export function insertContacts(
   tx: Transaction,
   accountId: AccountId,
   contacts: readonly NewContact[],
   now: Date,
+  isMatched: boolean,
 ): Promise<ContactRow[]> {
   return tx.query(insertMany, [
     accountId,
@@ -115,14 +142,17 @@ export function insertContacts(
     contacts.map(({ email }) => email),
     now,
     contacts.map(({ externalId = null }) => externalId),
+    contacts.map(({ billing = null }) => (billing === null ? null : JSON.stringify(billing))),
+    isMatched,
   ]);
 }
 
 const updateOne = statement(
   'contacts_update',
   `update contacts
-   set type = $3, name = $4, email = $5, email_key = lower($5), sequence = sequence + 1, updated_at = $6,
-     deleted_at = $7, external_id = $8
+   set type = $3, name = $4, email = $5, sequence = sequence + 1, updated_at = $6, deleted_at = $7, external_id = $8,
+     billing = $9,
+     email_key = case when $9::jsonb->>'company' is null then lower($5) else lower($5) || ' ' || id end
    where account_id = $1 and id = $2
    returning ${columns}`,
 );
@@ -135,14 +165,15 @@ export async function updateContact(
   now: Date,
   deletedAt: Date | null,
 ): Promise<ContactRow> {
-  const { id, type, name, email, externalId } = contact;
-  const values = [accountId, id, type, name, email, now, deletedAt, externalId];
+  const { id, type, name, email, externalId, billing } = contact;
+  const stored = billing === null ? null : JSON.stringify(billing);
+  const values = [accountId, id, type, name, email, now, deletedAt, externalId, stored];
   const [row] = await tx.query<ContactRow>(updateOne, values);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row;
 }
 
-/** Filters of a list. `q`: a part of the name or of the email address, in any case, or the external id. */
+/** Filters of a list. `q`: a part of name, company or email address, in any case, or the external id. */
 export interface ContactFilter {
   readonly externalId?: string;
   readonly type?: ContactType;
@@ -151,7 +182,10 @@ export interface ContactFilter {
 }
 
 /** What `q` finds, with `?` in its place. */
-export const HAS_TEXT = `(strpos(lower(name) || ' ' || email_key, lower(?)) > 0 or external_id = ?)`;
+export const HAS_TEXT = `(strpos(lower(concat_ws(' ', name, billing->>'company', email)), lower(?)) > 0 or external_id = ?)`;
+
+/** What `email` finds, with `?` in its place. */
+export const HAS_EMAIL = `(email_key = lower(?) or ${COMPANY} and lower(email) = lower(?))`;
 
 const list = createListReader<ContactRow, keyof ContactFilter>(
   'contacts_list',
@@ -159,7 +193,7 @@ const list = createListReader<ContactRow, keyof ContactFilter>(
   'id',
   {
     type: 'type = ?',
-    email: 'email_key = lower(?)',
+    email: HAS_EMAIL,
     // By the contact's id, as in the list of invoices: as a condition, it would be tried on every contact.
     externalId:
       'id = (select e.id from contacts e where e.account_id = $1 and e.external_id = ? and e.deleted_at is null)',

@@ -1,5 +1,21 @@
 import type { Actor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
+import { type Billing, billingOf, type StoredBilling } from './billing.ts';
+
+export {
+  type Billing,
+  type BillingChange,
+  type BillingText,
+  billingChangeIn,
+  billingOf,
+  billingTexts,
+  changedBilling,
+  type Person,
+  type PersonReceives,
+  requireBilling,
+  type StoredBilling,
+} from './billing.ts';
+export { isForVat } from './vat-id.ts';
 
 export const contactTypes = ['Client', 'Business'] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -12,6 +28,8 @@ export interface Contact {
   readonly email: string;
   /** Its id in the caller's own system, unique among those that are not deleted; null without one. */
   readonly externalId: string | null;
+  /** What is known of who is billed. */
+  readonly billing: StoredBilling;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** The contact that it is being merged into, which freezes this one; null otherwise. */
@@ -19,7 +37,7 @@ export interface Contact {
 }
 
 /** A contact as answers and events show it. */
-export type ShownContact = Omit<Contact, 'mergedIntoId'>;
+export type ShownContact = Omit<Contact, 'mergedIntoId' | 'billing'> & Billing;
 
 /** A contact as answers and events show it, in the order of its fields. */
 export function showContact({
@@ -30,8 +48,9 @@ export function showContact({
   externalId,
   createdAt,
   updatedAt,
-}: ShownContact): ShownContact {
-  return { id, type, name, email, externalId, createdAt, updatedAt };
+  billing,
+}: Omit<Contact, 'mergedIntoId'>): ShownContact {
+  return { id, type, name, email, externalId, createdAt, updatedAt, ...billingOf(billing) };
 }
 
 export interface ContactInput {
@@ -39,6 +58,7 @@ export interface ContactInput {
   readonly name: string;
   readonly email: string;
   readonly externalId?: string | null;
+  readonly billing?: StoredBilling;
 }
 
 /** Stands in place of an erased name or address. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/types.ts';
 import { type Contacts, requireUnfrozen } from '../contacts/service.ts';
-import type { ContactInput } from '../contacts/types.ts';
+import type { ContactInput, StoredBilling } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { type ContactId, parseId } from '../kit/ids.ts';
@@ -8,6 +8,8 @@ import type { CreateInvoiceBody } from './schemas.ts';
 
 /** The contact of a request; `id` only when the request named it by that. */
 export type ReferredContact = ContactInput & { readonly id?: ContactId };
+
+type BilledContact = ContactInput & { readonly billing: StoredBilling };
 
 /** An invoice's own copy of its contact at the time when the invoice is sent. */
 export function copyOf({ type, name, email }: ContactInput): ContactInput {
@@ -30,7 +32,7 @@ export async function namedContact(
   contacts: Contacts,
   { account }: Caller,
   reference: CreateInvoiceBody['contact'],
-): Promise<ContactInput & { readonly id: ContactId }> {
+): Promise<BilledContact & { readonly id: ContactId }> {
   const { id, ...others } = reference;
   if (Object.keys(others).length > 0) {
     const message = 'Send either the id of a contact, or its name and email.';
@@ -43,5 +45,5 @@ export async function namedContact(
     throw new AppError('unknown_contact', { details: [detail] });
   }
   requireUnfrozen(contact);
-  return { id: contact.id, ...copyOf(contact) };
+  return { id: contact.id, ...copyOf(contact), billing: contact.billing };
 }

@@ -18,6 +18,7 @@ import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
+import { billedTo, ownBillingIn } from './billing.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
@@ -248,7 +249,8 @@ async function createTogether(
 function withContact({ invoice, namedContactId }: Waiting, known: Contact | undefined): Invoice {
   if (known === undefined) return { ...invoice, contactId: namedContactId as ContactId };
   requireUnfrozen(known);
-  return { ...invoice, contactId: known.id, contact: copyOf(known) };
+  const billing = billedTo(known.billing, invoice.ownBilling);
+  return { ...invoice, contactId: known.id, contact: copyOf(known), billing };
 }
 
 async function writeCreated(
@@ -315,7 +317,7 @@ function isStatusShown(body: CreateInvoiceBody): boolean {
 function newInvoice(
   { account }: Caller,
   { today }: PresentContext,
-  contact: Invoice['contact'],
+  contact: ReferredContact,
   body: CreateInvoiceBody,
   now: Date,
   issuedOn = today,
@@ -335,9 +337,12 @@ function newInvoice(
   const sum = sumOf(payments);
   if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);
   requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
+  const ownBilling = ownBillingIn(contact.billing ?? null, body.billing);
   return {
     id: newId<InvoiceId>(),
-    contact,
+    contact: copyOf(contact),
+    billing: billedTo(contact.billing ?? null, ownBilling),
+    ownBilling,
     number: isDraft ? null : (body.number ?? null),
     status: isDraft ? 'Draft' : 'Active',
     isStatusShown: isStatusShown(body),

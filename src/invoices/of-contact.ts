@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { ERASED } from '../contacts/types.ts';
+import { billingOf, ERASED } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
@@ -82,8 +82,10 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
   };
 }
 
-function wordsOfClient({ contact, note }: Invoice): Set<string> {
-  return wordsOf({ contactName: contact.name, contactEmail: contact.email, number: null, note });
+function wordsOfClient({ contact, billing, note }: Invoice): Set<string> {
+  const { company, reference } = billingOf(billing);
+  const names = [contact.name, company, reference].filter((one) => one !== null).join(' ');
+  return wordsOf({ contactName: names, contactEmail: contact.email, number: null, note });
 }
 
 // Never earlier than the previous change: the clock of its process may be ahead.
@@ -96,6 +98,8 @@ function withoutClient(invoice: Invoice): Invoice {
   return {
     ...invoice,
     contact: { type: invoice.contact.type, name: ERASED, email: ERASED },
+    billing: null,
+    ownBilling: null,
     ccEmails: [],
     note: invoice.note === '' ? '' : ERASED,
     lineItems: invoice.lineItems.map((item) => ({ ...item, description: ERASED })),

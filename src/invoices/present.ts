@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/types.ts';
+import { billingOf } from '../contacts/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { stateOf } from './lists/state-conditions.ts';
@@ -110,6 +111,7 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     firstEventDate: invoice.firstEventDate,
     canceledAt: invoice.canceledAt,
     keptAmount: invoice.ending?.keptAmount ?? null,
+    billing: invoice.billing === null ? null : billingOf(invoice.billing),
   };
 }
 

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
-import { contactTypes } from '../contacts/types.ts';
+import {
+  billingChangeIn,
+  billingTexts,
+  type Contact,
+  changedBilling,
+  contactTypes,
+} from '../contacts/types.ts';
 import { invalidRequest } from '../kit/errors.ts';
 import { Choice, Closed, DateText, Described, IdOf, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
 import {
@@ -95,6 +101,12 @@ export const PreviewInvoice = Closed({
   externalId: Typed(200, 'Your own id; not shown.'),
   returnUrl: Typed(500, 'Where the page leads after paying; a preview has no payment.'),
   currency: Typed(3, 'ISO 4217.'),
+  billing: Type.Optional(
+    OrNull(
+      Closed(Object.fromEntries(billingTexts.map((field) => [field, Typed(200, 'As in an invoice.')]))),
+      'What the invoice would say of its client.',
+    ),
+  ),
   rebalance: Type.Optional(Choice(['LastPayment'], 'The last open payment takes the difference.')),
 });
 /** Body of POST /v1/invoices/preview, checked. */
@@ -119,7 +131,7 @@ export function previewOf(
   context: PreviewContext,
   base: Invoice | null,
   body: PreviewInvoiceBody,
-  contactName: string | null,
+  known: Contact | null,
 ): Invoice {
   const { now, nextNumber, today } = context;
   const start = base ?? emptyInvoice(context);
@@ -130,9 +142,11 @@ export function previewOf(
   const currency = isCurrency(typed) ? typed : start.currency;
   const payments = paymentsOf(context, base, start, { ...body, currency }, lineItems);
   const { contact } = start;
+  const own = body.billing == null ? start.ownBilling : billingChangeIn(body.billing);
   return {
     ...start,
-    contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
+    contact: { ...contact, name: (known?.name ?? body.contact?.name ?? contact.name) || MISSING },
+    billing: changedBilling(known === null ? start.billing : known.billing, own),
     number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,
     currency,
@@ -232,6 +246,8 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     id: newId<InvoiceId>(),
     contactId: newId<ContactId>(),
     contact: { type: 'Client', name: '', email: '' },
+    billing: null,
+    ownBilling: null,
     number: null,
     status: 'Draft',
     isStatusShown: true,

@@ -127,15 +127,17 @@ export function findingVerbs({ database, clock, contacts, searchLists, contextOf
       const contactId = body.contact?.id === undefined ? null : parseId<ContactId>(body.contact.id);
       const [base] = id === null ? [null] : await findInvoices(database, account.id, [id]);
       if (id !== null && base == null) throw AppError.notFound('invoice');
+      // An issued invoice keeps what it says of its client.
+      const shownId = contactId ?? (base?.status === 'Draft' ? base.contactId : null);
       const [contact, nextNumber] = await database.transaction(account.id, async (tx) => [
-        contactId === null ? null : await contacts.findContact(tx, account.id, contactId),
+        shownId === null ? null : await contacts.findContact(tx, account.id, shownId),
         await readNextNumber(tx, account.id),
       ]);
       if (contactId !== null && contact === null) {
         throw refusal('unknown_contact', 'There is no such contact.', '/contact/id');
       }
       const { today } = contextOf(account, now);
-      return previewOf({ account, now, nextNumber, today }, base ?? null, body, contact?.name ?? null);
+      return previewOf({ account, now, nextNumber, today }, base ?? null, body, contact);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BillingChangeSchema, BillingSchema } from '../contacts/service.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { Actions } from '../kit/actions.ts';
 import { ChangedExternalId, ExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
@@ -107,6 +108,12 @@ const fields = {
       'query. Its host is in `returnHosts`.',
     maxLength: LONGEST_RETURN_URL,
   }),
+  billing: {
+    ...BillingChangeSchema,
+    description:
+      'What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact ' +
+      'until the invoice is issued.',
+  },
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),
 };
 
@@ -128,6 +135,7 @@ export const CreateInvoice = Closed({
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
   currency: Type.Optional(fields.currency),
+  billing: Type.Optional(fields.billing),
 });
 /** Body of POST /v1/invoices, checked. */
 export type CreateInvoiceBody = Static<typeof CreateInvoice>;
@@ -161,6 +169,9 @@ export const UpdateInvoice = Closed({
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),
   currency: Type.Optional(fields.currency),
+  billing: Type.Optional(
+    OrNull(fields.billing, 'What this invoice says of its client; null: what the contact says now.'),
+  ),
   rebalance: Type.Optional(
     Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
   ),
@@ -298,6 +309,10 @@ export const FullInvoice = Closed({
   keptAmount: Described(
     Nullable(Sum),
     'The amount that the business keeps by this; null before. A later credit note does not change it.',
+  ),
+  billing: OrNull(
+    BillingSchema,
+    'Who is billed, as the invoice was issued; null when only name and email are known.',
   ),
 });
 

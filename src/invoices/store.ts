@@ -17,7 +17,7 @@ export const INVOICE_COLUMNS = `
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.external_id as "externalId", i.return_url as "returnUrl",
   i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
-  i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
+  i.issued_on as "issuedOn", i.billing, i.own_billing as "ownBilling", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount, p.rule) order by p.position)
    from scheduled_payments p
@@ -189,7 +189,7 @@ const updateOne = statement(
      insert into search_waiting (account_id, id, invoice_id)
      select account_id, $26, id from invoices
      where account_id = $1 and id = $2
-       and (contact_name, contact_email, number, note) is distinct from ($5::text, $6::text, $7::text, $16::text)
+       and (contact_name, contact_email, number, note, billing) is distinct from ($5::text, $6::text, $7::text, $16::text, $40::jsonb)
      returning account_id)
    update invoices
    set contact_id = $3, contact_type = $4, contact_name = $5, contact_email = $6, number = $7, status = $8,
@@ -199,7 +199,7 @@ const updateOne = statement(
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
-     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     billing = $40, own_billing = $41, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -239,6 +239,11 @@ const putPayments = statement(
 export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): string | null {
   if (due === null && share === null) return null;
   return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
+}
+
+/** What a column of JSON gets; null without a value. */
+export function jsonColumn(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. */
@@ -283,9 +288,11 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.documentVersion,
       invoice.firstEventDate,
       invoice.canceledAt,
-      invoice.ending === null ? null : JSON.stringify(invoice.ending),
+      jsonColumn(invoice.ending),
       firstAmount(invoice),
       invoice.postponedOn,
+      jsonColumn(invoice.billing),
+      jsonColumn(invoice.ownBilling),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

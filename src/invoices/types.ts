@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/types.ts';
-import type { ContactType } from '../contacts/types.ts';
+import type { ContactType, StoredBilling } from '../contacts/types.ts';
 import type { CancellationTier } from '../kit/cancellation-terms.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import type { NewEvent } from '../kit/events.ts';
@@ -117,6 +117,10 @@ export interface Invoice {
   readonly contactId: ContactId;
   /** The contact as of sending; later changes of the contact do not reach an issued invoice. */
   readonly contact: { readonly type: ContactType; readonly name: string; readonly email: string };
+  /** Who is billed beside it, copied at the same time, with what was chosen for this invoice. */
+  readonly billing: StoredBilling;
+  /** What requests chose for this invoice alone; null as a value: it says none. */
+  readonly ownBilling: StoredBilling;
   /** Given when the invoice is issued; null on drafts. */
   readonly number: string | null;
   readonly status: InvoiceStatus;

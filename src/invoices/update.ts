@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { requireReturnUrl } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
@@ -22,6 +23,7 @@ import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
 import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed } from './changes.ts';
+import { billedTo, rebilled } from './billing.ts';
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
@@ -100,7 +102,8 @@ async function changeInvoice(
   // since the newest instant it has seen must not miss this one.
   const now = latest(accountTime(account, clock.now()), current.updatedAt);
   await trial?.onLocked(current, now);
-  const rehomed = await changeContact(tx, contacts, caller, current, body, { isTrial, now });
+  const moved = await changeContact(tx, contacts, caller, current, body, { isTrial, now });
+  const rehomed = await changeBilling(tx, contacts, moved, body, account.id);
   const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const context = contextOf(account, now);
   const plan = planChange(rehomed, withReturnUrl(account, current, body), context.today);
@@ -234,7 +237,8 @@ async function changeContact(
       : contacts.ensureContact(tx, caller.account.id, described, now);
   const contact = wanted.id === undefined ? await ensure(wanted) : wanted;
   const contactId = contact.id as ContactId;
-  if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
+  const isSameName = isHeld(wanted) || isHeld(contact);
+  if (contactId === current.contactId && isSameName && isBilledAlike(current, contact)) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
   if (current.creditedAmount > 0 || current.canceledAt !== null) {
     const why =
@@ -244,7 +248,26 @@ async function changeContact(
     const message = `${why} To bill another one, create another invoice.`;
     throw blocked('NotApplicable', message, { path: '/contact' });
   }
-  return { ...current, contactId, contact: copyOf(contact) };
+  const ownBilling = contactId === current.contactId ? current.ownBilling : null;
+  const billing = billedTo(contact.billing ?? null, ownBilling);
+  return { ...current, contactId, contact: copyOf(contact), billing, ownBilling };
+}
+
+// A draft follows its contact; an issued invoice says what it was issued with.
+function isBilledAlike({ status, billing, ownBilling }: Invoice, contact: ContactInput): boolean {
+  return status !== 'Draft' || isDeepStrictEqual(billedTo(contact.billing ?? null, ownBilling), billing);
+}
+
+async function changeBilling(
+  tx: Transaction,
+  contacts: Contacts,
+  invoice: Invoice,
+  { billing }: UpdateInvoiceBody,
+  accountId: AccountId,
+): Promise<Invoice> {
+  if (billing !== null) return rebilled(invoice, billing, null);
+  const contact = await contacts.findContact(tx, accountId, invoice.contactId);
+  return rebilled(invoice, billing, contact?.billing ?? invoice.billing);
 }
 
 // Versions of contacts are numbers that many contacts share. Another request may give the invoice another contact with
@@ -312,6 +335,7 @@ export function issuedTo(account: Account, invoice: Invoice, contact: Contact | 
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),
+    billing: contact === null ? invoice.billing : billedTo(contact.billing, invoice.ownBilling),
     activatedAt: now,
     issuedOn: civilDateIn(account.timeZone, now),
   };

@@ -53,7 +53,7 @@ const statements: Readonly<Record<string, (tx: Transaction) => Promise<unknown>>
   contacts_insert: (tx) => {
     const id = newId<ContactId>();
     const contact = { id, type: 'Client', name: 'Kim', email: `${id}@plans.example` } as const;
-    return insertContacts(tx, accountId, [contact], service.clock.now());
+    return insertContacts(tx, accountId, [contact], service.clock.now(), true);
   },
   invoices_note_sent: (tx) => saveSent(tx, accountId, [{ id: newId(), sequence: 2 } as never]),
   tasks_finish: () => {

@@ -8,9 +8,10 @@ import type { SearchedTexts } from './words.ts';
 export type Candidate = VersionedId & SearchedTexts;
 
 /** What is read of an invoice to judge it, as SQL of the table `i`. */
-export const texts = `i.id, i.sequence, i.contact_name as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
+export const texts = `i.id, i.sequence,
+  concat_ws(' ', i.contact_name, i.billing->>'company', i.billing->>'reference') as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
 
-const searched = `concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note)`;
+const searched = `concat_ws(' ', i.contact_name, i.billing->>'company', i.billing->>'reference', i.contact_email, i.number, i.note)`;
 
 // Leaves out what cannot fit. Folds accents as words.ts does; words.ts does the rest of the folding, and judges where
 // words begin.

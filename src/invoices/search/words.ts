@@ -1,6 +1,7 @@
 import { invoiceNumber } from '../../kit/text/invoice-number.ts';
 
 export interface SearchedTexts {
+  /** With company and reference. */
   readonly contactName: string;
   readonly contactEmail: string;
   readonly number: string | null;

@@ -41,6 +41,8 @@ const laterFields: Omit<Invoice, FirstField> = {
   postponedOn: null,
   canceledAt: null,
   ending: null,
+  billing: null,
+  ownBilling: null,
 };
 
 type FirstPaymentField =

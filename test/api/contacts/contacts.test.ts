@@ -22,6 +22,16 @@ describe('Contacts', () => {
       externalId: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',
+      company: null,
+      street: null,
+      postalCode: null,
+      city: null,
+      region: null,
+      country: null,
+      vatId: null,
+      phone: null,
+      reference: null,
+      persons: [],
     });
   });
 

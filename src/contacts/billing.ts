@@ -1,0 +1,145 @@
+import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { findCountry } from '../kit/text/countries.ts';
+import { normalVatId, vatIdFault } from './vat-id.ts';
+
+/** What mails a person at a client can get: each mail to a client is one of them. */
+export const personReceives = ['Invoices', 'Reminders', 'Receipts'] as const;
+export type PersonReceives = (typeof personReceives)[number];
+
+/** A person at a client, who gets some of its mails. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** What the person does there, in the words of the business; null: not known. */
+  readonly role: string | null;
+  readonly receives: readonly PersonReceives[];
+}
+
+/** The fields of who is billed that are text. */
+export const billingTexts = [
+  'company',
+  'street',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'vatId',
+  'phone',
+  'reference',
+] as const;
+export type BillingText = (typeof billingTexts)[number];
+
+/** Who is billed, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. */
+export type Billing = { readonly [Field in BillingText]: string | null } & {
+  readonly persons: readonly Person[];
+};
+
+/** A change of it: fields that are left out stay. */
+export type BillingChange = { readonly [Field in BillingText]?: string | null } & {
+  readonly persons?: readonly (Omit<Person, 'role'> & { readonly role?: string | null })[];
+};
+
+/** Of a private person of whom only name and email are known. */
+export const NO_BILLING: Billing = {
+  company: null,
+  street: null,
+  postalCode: null,
+  city: null,
+  region: null,
+  country: null,
+  vatId: null,
+  phone: null,
+  reference: null,
+  persons: [],
+};
+
+/** What is stored of it: the fields that are known; null without any. */
+export type StoredBilling = Partial<Billing> | null;
+
+/** All fields of who is billed, in their order. */
+export function billingOf(stored: StoredBilling): Billing {
+  return { ...NO_BILLING, ...stored };
+}
+
+/** What is stored of some fields, in their order. */
+export function storedBilling(billing: Partial<Billing>): StoredBilling {
+  const known = Object.entries({ ...NO_BILLING, ...billing }).filter(
+    ([, value]) => value !== null && value.length > 0,
+  );
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** Who is billed after a change. */
+export function changedBilling(before: StoredBilling, change: Partial<Billing> | null): StoredBilling {
+  return change === null ? before : storedBilling({ ...before, ...change });
+}
+
+const addressFields = ['street', 'postalCode', 'city', 'region', 'country'] as const;
+
+/** Who is billed after another contact was merged into one: what is not known of it is taken from the other. */
+export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredBilling {
+  const [known, other] = [billingOf(into), billingOf(from)];
+  // Of two addresses no third one is made.
+  const hasAddress = addressFields.some((field) => known[field] !== null);
+  const taken = billingTexts.filter(
+    (field) => known[field] === null && !(hasAddress && addressFields.some((one) => one === field)),
+  );
+  const emails = new Set(known.persons.map(({ email }) => email.toLowerCase()));
+  const others = other.persons.filter(({ email }) => !emails.has(email.toLowerCase()));
+  return storedBilling({
+    ...known,
+    ...Object.fromEntries(taken.map((field) => [field, other[field]])),
+    persons: [...known.persons, ...others].slice(0, MOST_PERSONS),
+  });
+}
+
+/** How many persons a contact has at most. */
+export const MOST_PERSONS = 20;
+
+/** The fields of a request that change who is billed, as they are stored: text without spaces around it. */
+export function billingChangeIn(body: BillingChange): Partial<Billing> {
+  const texts = billingTexts.flatMap((field) => {
+    const value = body[field];
+    return value === undefined ? [] : [[field, value === null ? null : storedText(field, value)] as const];
+  });
+  const changed: Partial<Billing> = Object.fromEntries(texts);
+  if (body.persons === undefined) return changed;
+  return { ...changed, persons: body.persons.map(storedPerson) };
+}
+
+function storedText(field: BillingText, value: string): string | null {
+  const text = field === 'vatId' ? normalVatId(value) : value.trim();
+  return text === '' ? null : text;
+}
+
+function storedPerson({ name, email, role = null, receives }: NonNullable<BillingChange['persons']>[number]) {
+  return { name: name.trim(), email, role: role === null || role.trim() === '' ? null : role.trim(), receives };
+}
+
+/**
+ * Refuses a country that does not exist, a VAT id of a wrong form, and a person twice. `path`: where in the body the fields
+ * stand. Errors: 400.
+ */
+export function requireBilling(stored: StoredBilling, changed: Partial<Billing>, path = ''): void {
+  const faults: FaultDetail[] = [];
+  const { country, vatId, persons } = billingOf(stored);
+  if (changed.country != null && findCountry(changed.country) === null) {
+    faults.push({
+      path: `${path}/country`,
+      code: 'unknown_value',
+      message: 'must be the ISO 3166-1 code of a country, e.g. DE.',
+    });
+  }
+  // A country that is changed alone judges the VAT id again.
+  if (vatId !== null && (changed.vatId !== undefined || changed.country !== undefined)) {
+    const message = vatIdFault(vatId, country);
+    if (message !== null) faults.push({ path: `${path}/vatId`, code: 'invalid_vat_id', message });
+  }
+  const emails = persons.map(({ email }) => email.toLowerCase());
+  const twice = emails.findIndex((email, index) => emails.indexOf(email) !== index);
+  if (changed.persons !== undefined && twice >= 0) {
+    const message = 'Another person of this client has this email address.';
+    faults.push({ path: `${path}/persons/${twice}/email`, code: 'duplicate', message });
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+}
