@@ -4,13 +4,13 @@ import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import {
   amountsOf,
-  buyerOf,
   documentFaults,
   linesOf,
   requireNoFaults,
   sellerOf,
-  xmlText,
 } from './e-invoice.ts';
+import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
+import { xmlText } from './e-invoice-text.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import type { DocumentContext } from './sheet.ts';
@@ -46,6 +46,7 @@ export function creditEInvoiceOf(
     'cbc:InvoiceTypeCode': CREDIT_NOTE,
     'cbc:Note': notes.map(xmlText),
     'cbc:DocumentCurrencyCode': note.currency,
+    ...buyerReference(invoice),
     'cac:BillingReference': [
       {
         'cac:InvoiceDocumentReference': {
@@ -55,7 +56,7 @@ export function creditEInvoiceOf(
       },
     ],
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
-    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isTaxed) },
     'cac:PaymentTerms': { 'cbc:Note': xmlText(messages.creditOn(number)) },
     ...amountsOf(note.currency, taxed, 0),
     'cac:InvoiceLine': linesOf(note.currency, netLinesOf(invoice, note, rates, messages.creditOn(number))),

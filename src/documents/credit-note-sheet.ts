@@ -2,7 +2,7 @@ import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
-import { issueDate } from './invoice-sheet.ts';
+import { issueDate, referenceFacts } from './invoice-sheet.ts';
 import {
   type DocumentContext,
   frameOf,
@@ -25,7 +25,7 @@ export function creditNoteSheet(context: DocumentContext, invoice: Invoice, note
     heading: messages.creditNote,
     mark: null,
     footline: `${account.name} · ${title}`,
-    client: invoice.contact,
+    client: invoice,
     facts: [
       { label: messages.creditNumber, value: note.number },
       { label: messages.issued, value: formatDate(note.issuedOn, locale, 'short') },
@@ -34,6 +34,7 @@ export function creditNoteSheet(context: DocumentContext, invoice: Invoice, note
         label: messages.invoiceDate,
         value: formatDate(issueDate(invoice, account.timeZone), locale, 'short'),
       },
+      ...referenceFacts(invoice, messages),
     ],
     headline: null,
     date: note.issuedOn,

@@ -4,6 +4,8 @@ import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
+import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
+import { electronicAddress, xmlText } from './e-invoice-text.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
@@ -26,8 +28,7 @@ type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
 
 /**
- * An invoice as EN 16931 describes it. Only the name and email of the client are known; for the country that the
- * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
+ * An invoice as EN 16931 describes it. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
   { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
@@ -51,8 +52,9 @@ export function eInvoiceOf(
     'cbc:InvoiceTypeCode': COMMERCIAL_INVOICE,
     ...(notes.length === 0 ? {} : { 'cbc:Note': notes.map(xmlText) }),
     'cbc:DocumentCurrencyCode': currency,
+    ...buyerReference(invoice),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
-    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isTaxed) },
     ...(invoice.eventDate === null
       ? {}
       : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate } }),
@@ -232,20 +234,6 @@ export function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
   };
 }
 
-/** The client as an e-invoice names it. */
-export function buyerOf({ contact }: Invoice, { country }: Profile) {
-  return {
-    ...electronicAddress(contact.email),
-    'cac:PostalAddress': { 'cac:Country': { 'cbc:IdentificationCode': country } },
-    'cac:PartyLegalEntity': { 'cbc:RegistrationName': xmlText(contact.name) },
-    'cac:Contact': { 'cbc:ElectronicMail': contact.email },
-  };
-}
-
-function electronicAddress(email: string) {
-  return { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' };
-}
-
 function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
   const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
   if (taxBasisPoints === null) return { 'cbc:ID': 'O' as const, ...scheme };
@@ -272,9 +260,4 @@ function termsOf(
       `${formatDate(dueDate, locale, 'short')}: ${formatMoney(amount, currency, locale)}`,
   );
   return xmlText([...lines, ...(paymentLink === null ? [] : [paymentLink])].join('\n'));
-}
-
-/** Text without what XML does not allow: most control characters, U+FFFE and U+FFFF. */
-export function xmlText(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]|\ufffe|\uffff/gu, '').trim() || '–';
 }

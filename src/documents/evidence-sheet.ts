@@ -25,7 +25,7 @@ export function evidenceSheet(context: DocumentContext, invoice: Invoice, paper:
     heading: paper.title,
     mark: null,
     footline: `${account.name} · ${paper.title} ${invoice.number ?? ''}`,
-    client: invoice.contact,
+    client: invoice,
     facts: paper.facts,
     headline: paper.headline,
     date: today,

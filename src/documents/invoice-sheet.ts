@@ -68,7 +68,7 @@ export function invoiceSheet(
     heading: messages.invoice,
     mark: hasMark && !isWithoutSchedule ? messages.invoiceStatuses[invoice.status] : null,
     footline: `${account.name} · ${title}`,
-    client: invoice.contact,
+    client: invoice,
     facts: factsOf(invoice, issuedOn, context, !isWithoutSchedule),
     headline: isWithoutSchedule ? null : headlineOf(invoice, messages, locale, today),
     date: issuedOn,
@@ -117,12 +117,19 @@ function factsOf(
     ...(number === null ? [] : [{ label: messages.number, value: number }]),
     ...(status === 'Draft' ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
     ...(eventDate === null ? [] : [{ label: messages.eventDate, value: day(eventDate) }]),
+    ...referenceFacts(invoice, messages),
     // The event of an invoice of which something is kept fell through, too: its status does not say so.
     ...(hasStatus && canceledOn !== null
       ? [{ label: messages.invoiceStatuses.Canceled, value: day(canceledOn) }]
       : []),
     ...(hasStatus ? [{ label: messages.status, value: messages.invoiceStatuses[status] }] : []),
   ];
+}
+
+/** The reference that the client wants to read on its documents. */
+export function referenceFacts({ billing }: Invoice, messages: Messages): Fact[] {
+  const reference = billing?.reference ?? null;
+  return reference === null ? [] : [{ label: messages.yourReference, value: oneLine(reference) }];
 }
 
 function itemsOf({ lineItems, currency }: Invoice, messages: Messages, locale: Locale) {

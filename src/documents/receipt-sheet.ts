@@ -5,6 +5,7 @@ import { nameMethod } from '../kit/money/payment-methods.ts';
 import { formatDate, formatInstant, formatMoney } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { referenceFacts } from './invoice-sheet.ts';
 import { describeSchedule } from './schedule.ts';
 import {
   type DocumentContext,
@@ -42,11 +43,12 @@ export function receiptSheet(
     heading: messages.receipt,
     mark: markOf(returns, statuses),
     footline: `${account.name} · ${messages.receipt} ${number}`,
-    client: invoice.contact,
+    client: invoice,
     date: paidOn,
     headline: messages.headlines.paidOn(money(charge.amount + charge.surcharge), formatDate(paidOn, locale)),
     facts: [
       { label: messages.number, value: number },
+      ...referenceFacts(invoice, messages),
       { label: messages.datePaid, value: formatInstant(paidAt, account.timeZone, locale) },
       ...(method === null
         ? []

@@ -10,7 +10,7 @@ const frame = {
   heading: 'Invoice',
   mark: null,
   footline: 'Demo Studio',
-  client: { name: 'Maria', email: 'maria@example.com' },
+  client: { contact: { name: 'Maria', email: 'maria@example.com' }, billing: null },
   facts: [],
   headline: null,
   date: '2026-11-21',

@@ -4,6 +4,7 @@ import type { Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
+import { type Buyer, buyerLines, buyerName } from '../messages/buyer.ts';
 import { sellerLines } from '../messages/seller.ts';
 import type { Messages } from './messages.ts';
 
@@ -60,7 +61,7 @@ interface Frame {
   readonly heading: string;
   readonly mark: string | null;
   readonly footline: string;
-  readonly client: { readonly name: string; readonly email: string };
+  readonly client: Buyer;
   readonly facts: readonly Fact[];
   /** Shown large below the parties; null for none. */
   readonly headline: string | null;
@@ -91,7 +92,10 @@ export function frameOf({ account, profile, logo, locale, messages }: DocumentCo
     date: { year, month, day },
     logo: logo && { path: logoPath(logo), alt: messages.logoOf(account.name) },
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
-    client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
+    client: {
+      name: oneLine(buyerName(frame.client)),
+      lines: [...buyerLines(frame.client, locale), frame.client.contact.email],
+    },
     facts: frame.facts,
     headline: frame.headline,
     footer: profile.footer,

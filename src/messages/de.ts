@@ -5,6 +5,7 @@ export const de: CommonMessages = {
   taxIds: { vat: 'USt-IdNr.', other: 'Steuernummer' },
   sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
   invoice: 'Rechnung',
+  yourReference: 'Ihre Referenz',
   eventDate: 'Veranstaltung',
   issued: 'Rechnungsdatum',
   note: 'Hinweis',

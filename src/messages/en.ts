@@ -11,6 +11,8 @@ export const en = {
   /** On everything about money that is not real. */
   sandbox: 'Sandbox: no real money moves.',
   invoice: 'Invoice',
+  /** What the client wants to read on its invoices, such as an order number. */
+  yourReference: 'Your reference',
   eventDate: 'Event',
   issued: 'Issued',
   note: 'Note',

@@ -5,6 +5,7 @@ export const es: CommonMessages = {
   taxIds: { vat: 'NIF-IVA', other: 'NIF' },
   sandbox: 'Entorno de pruebas: no se mueve dinero real.',
   invoice: 'Factura',
+  yourReference: 'Su referencia',
   eventDate: 'Evento',
   issued: 'Fecha de emisión',
   note: 'Nota',

@@ -5,6 +5,7 @@ export const fr: CommonMessages = {
   taxIds: { vat: 'N° TVA', other: 'N° fiscal' },
   sandbox: 'Environnement de test\u00a0: aucun argent réel ne circule.',
   invoice: 'Facture',
+  yourReference: 'Votre référence',
   eventDate: 'Événement',
   issued: 'Date d’émission',
   note: 'Note',

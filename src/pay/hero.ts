@@ -7,6 +7,7 @@ import { basisPointsOf, sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { buyerLines, buyerName } from '../messages/buyer.ts';
 import { renderAgreement } from './agreement.ts';
 import { renderBanner } from './banner.ts';
 import { renderChange, renderUnseenChange } from './change.ts';
@@ -25,6 +26,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   const { messages, locale } = reader;
   const payable = payableOf(invoice);
   const issued = formatDate(invoice.issuedOn ?? today, locale);
+  const reference = invoice.billing?.reference ?? null;
   const canPay = context.choice !== null && context.tokens !== null;
   const isDue = invoice.status === 'Active' && payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">
@@ -35,13 +37,20 @@ ${renderAgreement(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
 ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${messages.continueToPay}</a>` : ''}
 <dl class="facts">
-<dt>${messages.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
+<dt>${messages.billedTo}</dt><dd>${renderBuyer(context)}</dd>
+${reference === null ? '' : html`<dt>${messages.yourReference}</dt><dd><bdi>${reference}</bdi></dd>`}
 ${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
 ${renderCanceled(context)}
 <dt>${messages.issued}</dt><dd>${issued}</dd>
 ${renderChange(context)}
 </dl>
 </div>`;
+}
+
+// As on its documents.
+function renderBuyer({ invoice, reader }: PageContext): Html {
+  const lines = buyerLines(invoice, reader.locale).map((line) => html`<br><bdi>${line}</bdi>`);
+  return html`<bdi>${buyerName(invoice)}</bdi>${lines}`;
 }
 
 // That the event fell through, and since when. What is kept of the price stands in the sums.

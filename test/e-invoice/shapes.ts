@@ -167,7 +167,35 @@ const many = Array.from({ length: 24 }, (_, index) =>
 );
 
 /** The shapes that an e-invoice can have. */
+const billing = {
+  company: 'Nordlicht GmbH',
+  street: 'Hafenstraße 4',
+  postalCode: '20457',
+  city: 'Hamburg',
+  region: 'HH',
+  country: 'DE',
+  vatId: 'DE123456789',
+  phone: '+49 40 123456',
+  reference: '991-12345-67',
+};
+
 export const shapes: readonly Shape[] = [
+  shape('a company with address, VAT id, phone and reference', { invoice: { billing } }),
+  shape('a company in Greece', {
+    invoice: { billing: { ...billing, country: 'GR', vatId: 'EL123456789' } },
+  }),
+  shape('a company in Northern Ireland', {
+    invoice: { billing: { ...billing, country: 'GB', vatId: 'XI123456789' } },
+  }),
+  shape('a company in Switzerland', {
+    invoice: { billing: { ...billing, country: 'CH', vatId: 'CHE123456789MWST' } },
+  }),
+  shape('a company in the United States', {
+    invoice: { billing: { ...billing, country: 'US', vatId: '12-3456789' } },
+  }),
+  shape('a company, outside the scope of VAT', {
+    invoice: { billing, lineItems: [untaxed(300_000)] },
+  }),
   shape('live'),
   shape('sandbox', { account: sandbox }),
   shape('live with a note', { invoice: { note } }),
@@ -248,6 +276,7 @@ export const shapes: readonly Shape[] = [
     { amount: 77_777 },
     { invoice: { lineItems: threeRates } },
   ),
+  credited('a credit note to a company', { amount: 5_000 }, { invoice: { billing } }),
   credited(
     'a credit note of the rest of each rate',
     { amount: 28_573 * 7 + 33_331 * 3 + 6 - 101 },
