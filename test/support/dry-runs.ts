@@ -122,7 +122,7 @@ export async function holdDryRun(
   if (![invoice.status, changed.status].includes('Uncollectible'))
     expect(receivable(changes.postings)).toBe(changed.amountDue - invoice.amountDue);
   const written = allMails.slice(0, allMails.length - mails.length).map((mail: Shown) => mailOf(mail, known));
-  expect(sorted(changes.mails)).toEqual(sorted(written));
+  expect(sorted(changes.mails)).toEqual(sorted(withoutForeseen(written, changes.forecast.gained, next.asOf)));
   holdForecast(tried.data, invoice, foreseen, next, known);
   return tried.data;
 }
@@ -179,6 +179,22 @@ function mailOf(
     unreadBecause: status === 'Kept' ? 'NoMailServer' : null,
     scheduledPaymentIds: scheduledPaymentIds.map(known),
   };
+}
+
+// A reminder that waited for one of later that day is written at once when that one falls away: the forecast has it.
+function withoutForeseen(written: readonly Shown[], gained: readonly Shown[], now: string): Shown[] {
+  const left = [...written];
+  for (const { mail, recipients, scheduledPaymentIds } of gained.filter(
+    (one: Shown) => one.mail === 'Reminder' && one.at <= now,
+  )) {
+    const foreseen = JSON.stringify([mail, recipients, scheduledPaymentIds]);
+    const place = left.findIndex(
+      (one) => JSON.stringify([one.kind, one.recipients, one.scheduledPaymentIds]) === foreseen,
+    );
+    expect([place, foreseen]).not.toEqual([-1, foreseen]);
+    left.splice(place, 1);
+  }
+  return left;
 }
 
 // What a dry run cannot know: the ids and the link that the change makes.

@@ -5,7 +5,6 @@ import { faultsOf } from '../../support/books.ts';
 import { gapsOf, type Unattemptable } from '../../support/cells.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, sendWebhook } from '../../support/money.ts';
-import type { Decided } from '../../support/processor.ts';
 import type { TestService } from '../../support/service.ts';
 import { linkOf, offerOf, setUp } from '../../support/setups.ts';
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await faultsOf(service, service.processor)).toEqual([]));
 
-type News = Extract<Decided, 'succeeded' | 'declined' | 'processing' | 'requires_action'>;
+type News = 'succeeded' | 'declined' | 'processing' | 'requires_action';
 type Invoice = Awaited<ReturnType<typeof activeInvoice>>;
 
 const newsOf: Readonly<Record<Exclude<SetupMove, 'send'>, News>> = {
