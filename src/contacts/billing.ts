@@ -113,7 +113,12 @@ function storedText(field: BillingText, value: string): string | null {
 }
 
 function storedPerson({ name, email, role = null, receives }: NonNullable<BillingChange['persons']>[number]) {
-  return { name: name.trim(), email, role: role === null || role.trim() === '' ? null : role.trim(), receives };
+  return {
+    name: name.trim(),
+    email,
+    role: role === null || role.trim() === '' ? null : role.trim(),
+    receives,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
+import { mergedBilling } from './billing.ts';
 import {
   type AnyContact,
   findAnyContact,
@@ -14,7 +15,6 @@ import {
   insertClosing,
   lockContacts,
 } from './lifecycle-store.ts';
-import { mergedBilling } from './billing.ts';
 import { type ContactRow, updateContact } from './store.ts';
 import { type Closing, showContact } from './types.ts';
 

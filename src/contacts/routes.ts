@@ -72,7 +72,9 @@ const ListContacts = Closed({
     Choice(['Newest', 'Name'], 'Newest first, or from A to Z without regard to accents. Default `Newest`.'),
   ),
   type: Type.Optional(Described(Choice(contactTypes), 'Only contacts of this type.')),
-  email: Type.Optional(Described(Email, 'Only the contacts with this address: one without a company at most, and companies.')),
+  email: Type.Optional(
+    Described(Email, 'Only the contacts with this address: one without a company at most, and companies.'),
+  ),
   externalId: Type.Optional(ExternalIdFilter),
   q: Type.Optional(
     Type.String({
@@ -252,7 +254,13 @@ export function contactRoutes(
     { ...writing, method: 'PATCH', url: path, schema: updateSchema },
     async (tx, { caller, body, headers, params }) => ({
       status: 200,
-      ...(await contacts.updateContact(tx, caller.account, params.contact_id, updateInput(body), headers['if-match'])),
+      ...(await contacts.updateContact(
+        tx,
+        caller.account,
+        params.contact_id,
+        updateInput(body),
+        headers['if-match'],
+      )),
     }),
   );
   write(

@@ -47,7 +47,13 @@ export {
   wipeContacts,
 } from './lifecycle-store.ts';
 
-export { BillingChangeSchema, BillingSchema, CreateContact, type CreateContactBody, createInput } from './schemas.ts';
+export {
+  BillingChangeSchema,
+  BillingSchema,
+  CreateContact,
+  type CreateContactBody,
+  createInput,
+} from './schemas.ts';
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {
@@ -154,7 +160,10 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       tx: Transaction,
       account: Account,
       id: string,
-      { billing, ...changes }: Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> },
+      {
+        billing,
+        ...changes
+      }: Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> },
       ifMatch?: string,
     ): Promise<VersionedContact> {
       const now = accountTime(account, clock.now());

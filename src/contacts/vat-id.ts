@@ -51,7 +51,9 @@ export function normalVatId(text: string): string {
 export function vatIdFault(vatId: string, country: string | null): string | null {
   const form = formOf(vatId);
   if (form !== undefined) {
-    return form.test(vatId.slice(2)) ? null : `is not a VAT id of ${vatId.slice(0, 2)}: look for a typing error.`;
+    return form.test(vatId.slice(2))
+      ? null
+      : `is not a VAT id of ${vatId.slice(0, 2)}: look for a typing error.`;
   }
   const letters = country === null ? null : lettersOf(country);
   if (letters === null || forms[letters] === undefined) return null;

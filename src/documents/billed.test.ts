@@ -15,7 +15,11 @@ const billing = {
   reference: '991-12345-67',
 };
 const invoice = (more: Partial<Invoice>): Invoice =>
-  ({ contact: { type: 'Client', name: 'Jo Roth', email: 'jo@nord.example' }, billing: null, ...more }) as Invoice;
+  ({
+    contact: { type: 'Client', name: 'Jo Roth', email: 'jo@nord.example' },
+    billing: null,
+    ...more,
+  }) as Invoice;
 
 describe('the client on documents', () => {
   it('is its company, with the person, the address and the tax number below', () => {
@@ -28,16 +32,15 @@ describe('the client on documents', () => {
       'Österreich',
       'USt-IdNr.: ATU12345678',
     ]);
-    expect(buyerLines(invoice({ billing: { vatId: '12-3456789' } }), { language: 'en', tag: 'en-US' } as never)).toEqual(
-      ['Tax ID: 12-3456789'],
-    );
+    expect(
+      buyerLines(invoice({ billing: { vatId: '12-3456789' } }), { language: 'en', tag: 'en-US' } as never),
+    ).toEqual(['Tax ID: 12-3456789']);
   });
 
   it('is name and email alone where nothing else is known', () => {
-    expect([buyerName(invoice({})), buyerLines(invoice({}), { language: 'en', tag: 'en' } as never)]).toEqual([
-      'Jo Roth',
-      [],
-    ]);
+    expect([buyerName(invoice({})), buyerLines(invoice({}), { language: 'en', tag: 'en' } as never)]).toEqual(
+      ['Jo Roth', []],
+    );
     expect(buyerOf(invoice({}), profile, true)).toEqual({
       'cbc:EndpointID': 'jo@nord.example',
       'cbc:EndpointID@schemeID': 'EM',

@@ -1,4 +1,5 @@
 import { type Account, defaultProfile, type Profile } from '../../src/accounts/types.ts';
+import type { EInvoiceFormat } from '../../src/documents/e-invoice-formats.ts';
 import { creditLinesOf, creditRatesOf } from '../../src/invoices/credit-notes/amounts.ts';
 import type { CreditRequest } from '../../src/invoices/credit-notes/types.ts';
 import type { CreditNote, Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
@@ -12,6 +13,8 @@ export interface Shape {
   readonly language: string;
   /** The file is a credit note about the invoice. */
   readonly note?: CreditNote;
+  /** In these formats it is refused: no file of it can be valid. */
+  readonly refusedAs?: readonly EInvoiceFormat[];
 }
 
 interface Changes {
@@ -88,6 +91,7 @@ function shape(name: string, changes: Changes = {}): Shape {
     ccEmails: [],
     note: '',
     eventDate: null,
+    canceledAt: null,
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems,
     metadata: {},
@@ -166,7 +170,6 @@ const many = Array.from({ length: 24 }, (_, index) =>
   }),
 );
 
-/** The shapes that an e-invoice can have. */
 const billing = {
   company: 'Nordlicht GmbH',
   street: 'Hafenstraße 4',
@@ -179,6 +182,25 @@ const billing = {
   reference: '991-12345-67',
 };
 
+/** A shape with what XRechnung and Peppol require of business and client, where it has not said it itself. */
+export function withAllFacts(shape: Shape): Shape {
+  const { profile, invoice } = shape;
+  return {
+    ...shape,
+    profile: {
+      ...profile,
+      contactName: 'Jana Weber',
+      phone: '+49 30 1234567',
+      email: profile.email || 'hello@fernhill.example',
+    },
+    invoice: {
+      ...invoice,
+      billing: invoice.billing ?? { ...billing, company: null, vatId: null, region: null },
+    },
+  };
+}
+
+/** The shapes that an e-invoice can have. */
 export const shapes: readonly Shape[] = [
   shape('a company with address, VAT id, phone and reference', { invoice: { billing } }),
   shape('a company in Greece', {
