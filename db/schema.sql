@@ -292,7 +292,8 @@ create table contacts (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   merged_into_id uuid,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  billing jsonb
 ); -- row-level security is forced
 
 create table credit_note_counters (
@@ -604,7 +605,9 @@ create table invoices (
   postponed_on date,
   canceled_at timestamp with time zone,
   ending jsonb,
-  document_version integer not null default 1
+  document_version integer not null default 1,
+  billing jsonb,
+  own_billing jsonb
 ); -- row-level security is forced
 
 create table kept_logos (
@@ -2410,6 +2413,7 @@ CREATE INDEX backups_started ON public.backups USING btree (started_at);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX consents_invoice ON public.consents USING btree (account_id, invoice_id);
+CREATE INDEX contacts_company_email ON public.contacts USING btree (account_id, lower(email)) WHERE (((billing ->> 'company'::text) IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX contacts_name ON public.contacts USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);

@@ -327,7 +327,7 @@ class ChargesResource extends Resource {
 
 /** The operations of `tranche.contacts`. */
 class ContactsResource extends Resource {
-  /** Create a contact: `POST /v1/contacts`. An email address, in any case, belongs to one contact of the account. Needs the scope `contacts:write`. */
+  /** Create a contact: `POST /v1/contacts`. An email address, in any case, belongs to one contact of the account. Contacts with a `company` can share it. Needs the scope `contacts:write`. */
   create(body: CreateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('POST /v1/contacts', { body }, options);
   }
@@ -337,7 +337,7 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts', { query }, options);
   }
 
-  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields. Invoices that were issued keep the name and email they were sent to. Needs the scope `contacts:write`. */
+  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields; null removes a value. Invoices that were issued keep what they say of their client. Needs the scope `contacts:write`. */
   update(contactId: string, body: UpdateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('PATCH /v1/contacts/{contact_id}', { path: { contact_id: contactId }, body }, options);
   }

@@ -558,6 +558,38 @@ export type FullInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  billing: {
+    /** The company that is billed; null: a private person. */
+    company: string | null;
+    /** Street and number. */
+    street: string | null;
+    /** The postal code. */
+    postalCode: string | null;
+    /** The city. */
+    city: string | null;
+    /** A state, province or county. */
+    region: string | null;
+    /** ISO 3166-1, two capitals. */
+    country: string | null;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId: string | null;
+    /** The telephone number. */
+    phone: string | null;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference: string | null;
+    /** People at the client, who get some of its mails. */
+    persons: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role: string | null;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[];
+  } | null;
 };
 
 /** An invoice with its money, its state and its actions. */
@@ -627,6 +659,38 @@ export type ShownInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  billing: {
+    /** The company that is billed; null: a private person. */
+    company: string | null;
+    /** Street and number. */
+    street: string | null;
+    /** The postal code. */
+    postalCode: string | null;
+    /** The city. */
+    city: string | null;
+    /** A state, province or county. */
+    region: string | null;
+    /** ISO 3166-1, two capitals. */
+    country: string | null;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId: string | null;
+    /** The telephone number. */
+    phone: string | null;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference: string | null;
+    /** People at the client, who get some of its mails. */
+    persons: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role: string | null;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[];
+  } | null;
   state: InvoiceState;
   /** The cancellation terms of the account when it issued this; null without any. */
   cancellationTerms: {
@@ -804,6 +868,35 @@ export type Contact = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
+  /** The company that is billed; null: a private person. */
+  company: string | null;
+  /** Street and number. */
+  street: string | null;
+  /** The postal code. */
+  postalCode: string | null;
+  /** The city. */
+  city: string | null;
+  /** A state, province or county. */
+  region: string | null;
+  /** ISO 3166-1, two capitals. */
+  country: string | null;
+  /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+  vatId: string | null;
+  /** The telephone number. */
+  phone: string | null;
+  /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+  reference: string | null;
+  /** People at the client, who get some of its mails. */
+  persons: {
+    /** The name in greetings. */
+    name: string;
+    /** Where mails go. */
+    email: string;
+    /** What the person does there, in your words. */
+    role: string | null;
+    /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+    receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+  }[];
 };
 
 /** The amounts of a contact. */
@@ -3482,6 +3575,38 @@ export type ListedInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  billing: {
+    /** The company that is billed; null: a private person. */
+    company: string | null;
+    /** Street and number. */
+    street: string | null;
+    /** The postal code. */
+    postalCode: string | null;
+    /** The city. */
+    city: string | null;
+    /** A state, province or county. */
+    region: string | null;
+    /** ISO 3166-1, two capitals. */
+    country: string | null;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId: string | null;
+    /** The telephone number. */
+    phone: string | null;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference: string | null;
+    /** People at the client, who get some of its mails. */
+    persons: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role: string | null;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[];
+  } | null;
   state: InvoiceState;
 };
 
@@ -3760,6 +3885,38 @@ export type InvoiceDryRun = {
     canceledAt: string | null;
     /** The amount that the business keeps by this; null before. A later credit note does not change it. */
     keptAmount: number | null;
+    /** Who is billed, as the invoice was issued; null when only name and email are known. */
+    billing: {
+      /** The company that is billed; null: a private person. */
+      company: string | null;
+      /** Street and number. */
+      street: string | null;
+      /** The postal code. */
+      postalCode: string | null;
+      /** The city. */
+      city: string | null;
+      /** A state, province or county. */
+      region: string | null;
+      /** ISO 3166-1, two capitals. */
+      country: string | null;
+      /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+      vatId: string | null;
+      /** The telephone number. */
+      phone: string | null;
+      /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+      reference: string | null;
+      /** People at the client, who get some of its mails. */
+      persons: {
+        /** The name in greetings. */
+        name: string;
+        /** Where mails go. */
+        email: string;
+        /** What the person does there, in your words. */
+        role: string | null;
+        /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+        receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+      }[];
+    } | null;
     state: InvoiceState;
     /** The cancellation terms of the account when it issued this; null without any. */
     cancellationTerms: {
@@ -3899,6 +4056,38 @@ export type CreateInvoiceBody = {
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
+  /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
+  billing?: {
+    /** The company that is billed; null: a private person. */
+    company?: string | null | undefined;
+    /** Street and number. */
+    street?: string | null | undefined;
+    /** The postal code. */
+    postalCode?: string | null | undefined;
+    /** The city. */
+    city?: string | null | undefined;
+    /** A state, province or county. */
+    region?: string | null | undefined;
+    /** ISO 3166-1, two capitals. */
+    country?: string | null | undefined;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId?: string | null | undefined;
+    /** The telephone number. */
+    phone?: string | null | undefined;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference?: string | null | undefined;
+    /** People at the client, who get some of its mails. */
+    persons?: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role?: string | null | undefined;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[] | undefined;
+  } | undefined;
 };
 
 export type UpdateInvoiceBody = {
@@ -3931,6 +4120,38 @@ export type UpdateInvoiceBody = {
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
+  /** What this invoice says of its client; null: what the contact says now. */
+  billing?: {
+    /** The company that is billed; null: a private person. */
+    company?: string | null | undefined;
+    /** Street and number. */
+    street?: string | null | undefined;
+    /** The postal code. */
+    postalCode?: string | null | undefined;
+    /** The city. */
+    city?: string | null | undefined;
+    /** A state, province or county. */
+    region?: string | null | undefined;
+    /** ISO 3166-1, two capitals. */
+    country?: string | null | undefined;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId?: string | null | undefined;
+    /** The telephone number. */
+    phone?: string | null | undefined;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference?: string | null | undefined;
+    /** People at the client, who get some of its mails. */
+    persons?: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role?: string | null | undefined;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[] | undefined;
+  } | null | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
   /** The ETag of the contact as you last saw it. If the contact has changed since then, the request is refused with 412, because an invoice is sent to the present address of its contact. Also send `contact.id`, or the version of the invoice as `If-Match`, so that it is clear which contact is meant. */
@@ -3957,10 +4178,39 @@ export type CreateContactBody = {
   type?: 'Client' | 'Business' | undefined;
   /** The name in greetings and on invoices. */
   name: string;
-  /** Where mails go. It belongs to one contact of the account. */
+  /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
   email: string;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
+  /** The company that is billed; null: a private person. */
+  company?: string | null | undefined;
+  /** Street and number. */
+  street?: string | null | undefined;
+  /** The postal code. */
+  postalCode?: string | null | undefined;
+  /** The city. */
+  city?: string | null | undefined;
+  /** A state, province or county. */
+  region?: string | null | undefined;
+  /** ISO 3166-1, two capitals. */
+  country?: string | null | undefined;
+  /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+  vatId?: string | null | undefined;
+  /** The telephone number. */
+  phone?: string | null | undefined;
+  /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+  reference?: string | null | undefined;
+  /** People at the client, who get some of its mails. */
+  persons?: {
+    /** The name in greetings. */
+    name: string;
+    /** Where mails go. */
+    email: string;
+    /** What the person does there, in your words. */
+    role?: string | null | undefined;
+    /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+    receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+  }[] | undefined;
 };
 
 export type UpdateContactBody = {
@@ -3968,10 +4218,39 @@ export type UpdateContactBody = {
   type?: 'Client' | 'Business' | undefined;
   /** The name in greetings and on invoices. */
   name?: string | undefined;
-  /** Where mails go. It belongs to one contact of the account. */
+  /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
   email?: string | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
+  /** The company that is billed; null: a private person. */
+  company?: string | null | undefined;
+  /** Street and number. */
+  street?: string | null | undefined;
+  /** The postal code. */
+  postalCode?: string | null | undefined;
+  /** The city. */
+  city?: string | null | undefined;
+  /** A state, province or county. */
+  region?: string | null | undefined;
+  /** ISO 3166-1, two capitals. */
+  country?: string | null | undefined;
+  /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+  vatId?: string | null | undefined;
+  /** The telephone number. */
+  phone?: string | null | undefined;
+  /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+  reference?: string | null | undefined;
+  /** People at the client, who get some of its mails. */
+  persons?: {
+    /** The name in greetings. */
+    name: string;
+    /** Where mails go. */
+    email: string;
+    /** What the person does there, in your words. */
+    role?: string | null | undefined;
+    /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+    receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+  }[] | undefined;
 };
 
 export type MergeContactBody = {
@@ -4002,16 +4281,45 @@ export type AddContactRowsBody = {
     type?: 'Client' | 'Business' | undefined;
     /** The name in greetings and on invoices. */
     name: string;
-    /** Where mails go. It belongs to one contact of the account. */
+    /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
     email: string;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
+    /** The company that is billed; null: a private person. */
+    company?: string | null | undefined;
+    /** Street and number. */
+    street?: string | null | undefined;
+    /** The postal code. */
+    postalCode?: string | null | undefined;
+    /** The city. */
+    city?: string | null | undefined;
+    /** A state, province or county. */
+    region?: string | null | undefined;
+    /** ISO 3166-1, two capitals. */
+    country?: string | null | undefined;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId?: string | null | undefined;
+    /** The telephone number. */
+    phone?: string | null | undefined;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference?: string | null | undefined;
+    /** People at the client, who get some of its mails. */
+    persons?: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role?: string | null | undefined;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[] | undefined;
   }[];
 };
 
 export type AddInvoiceRowsBody = {
   /** Each is the body that creates the object, with its line. */
-  rows: {
+  rows: ({
     /** Its line in the file. A line that is sent again replaces the row. */
     line: number;
     contact: ContactReference;
@@ -4039,6 +4347,38 @@ export type AddInvoiceRowsBody = {
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
+    /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
+    billing?: {
+      /** The company that is billed; null: a private person. */
+      company?: string | null | undefined;
+      /** Street and number. */
+      street?: string | null | undefined;
+      /** The postal code. */
+      postalCode?: string | null | undefined;
+      /** The city. */
+      city?: string | null | undefined;
+      /** A state, province or county. */
+      region?: string | null | undefined;
+      /** ISO 3166-1, two capitals. */
+      country?: string | null | undefined;
+      /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+      vatId?: string | null | undefined;
+      /** The telephone number. */
+      phone?: string | null | undefined;
+      /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+      reference?: string | null | undefined;
+      /** People at the client, who get some of its mails. */
+      persons?: {
+        /** The name in greetings. */
+        name: string;
+        /** Where mails go. */
+        email: string;
+        /** What the person does there, in your words. */
+        role?: string | null | undefined;
+        /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+        receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+      }[] | undefined;
+    } | undefined;
     /** The payments; they add up to the total. */
     paymentSchedule?: {
       /** Names an existing payment, in updates. */
@@ -4058,7 +4398,7 @@ export type AddInvoiceRowsBody = {
     issuedOn?: string | undefined;
     /** The id of the invoice in the program that the file comes from. A row that was imported before is recognized by it; without it, by `number`; without both, by client, amounts, dates and note. */
     reference?: string | undefined;
-  }[];
+  })[];
 };
 
 export type IncludeImportRowsBody = {
@@ -4494,6 +4834,27 @@ export type PreviewInvoiceBody = {
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | null | undefined;
+  /** What the invoice would say of its client. */
+  billing?: {
+    /** As in an invoice. */
+    company?: string | null | undefined;
+    /** As in an invoice. */
+    street?: string | null | undefined;
+    /** As in an invoice. */
+    postalCode?: string | null | undefined;
+    /** As in an invoice. */
+    city?: string | null | undefined;
+    /** As in an invoice. */
+    region?: string | null | undefined;
+    /** As in an invoice. */
+    country?: string | null | undefined;
+    /** As in an invoice. */
+    vatId?: string | null | undefined;
+    /** As in an invoice. */
+    phone?: string | null | undefined;
+    /** As in an invoice. */
+    reference?: string | null | undefined;
+  } | null | undefined;
   /** The last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
 };
@@ -6264,6 +6625,35 @@ export type ContactMergedEvent = {
       createdAt: string;
       /** When it changed last. */
       updatedAt: string;
+      /** The company that is billed; null: a private person. */
+      company: string | null;
+      /** Street and number. */
+      street: string | null;
+      /** The postal code. */
+      postalCode: string | null;
+      /** The city. */
+      city: string | null;
+      /** A state, province or county. */
+      region: string | null;
+      /** ISO 3166-1, two capitals. */
+      country: string | null;
+      /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+      vatId: string | null;
+      /** The telephone number. */
+      phone: string | null;
+      /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+      reference: string | null;
+      /** People at the client, who get some of its mails. */
+      persons: {
+        /** The name in greetings. */
+        name: string;
+        /** Where mails go. */
+        email: string;
+        /** What the person does there, in your words. */
+        role: string | null;
+        /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+        receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+      }[];
       /** The id of the contact that it became part of. */
       mergedIntoId: string;
       /** Whether autopay continues. */
@@ -7333,11 +7723,11 @@ export interface Operations {
       order?: 'Newest' | 'Name' | undefined;
       /** Only contacts of this type. */
       type?: 'Client' | 'Business' | undefined;
-      /** Only the contact with this address. */
+      /** Only the contacts with this address: one without a company at most, and companies. */
       email?: string | undefined;
       /** Only the one with this id. */
       externalId?: string | undefined;
-      /** A part of the name or of the email address, in any case, or exactly the `externalId`. */
+      /** A part of the name, company or email address, in any case, or exactly the `externalId`. */
       q?: string | undefined;
     };
     body: undefined;

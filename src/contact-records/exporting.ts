@@ -1,5 +1,6 @@
 import type { Caller, Scope } from '../accounts/types.ts';
 import { type AnyContact, findMergedContacts } from '../contacts/service.ts';
+import { billingOf } from '../contacts/types.ts';
 import { type ContactId, FIRST_ID } from '../kit/ids.ts';
 import { type ExportedTable, listNamingIds, listObjectIds, readExported } from './export-store.ts';
 import type { RecordsDeps } from './types.ts';
@@ -78,8 +79,10 @@ function presentContact({
   updatedAt,
   deletedAt,
   erasedAt,
+  billing,
 }: AnyContact): object {
-  return { id, type, name, email, externalId, createdAt, updatedAt, deletedAt, erasedAt };
+  const shown = { id, type, name, email, externalId, createdAt, updatedAt, deletedAt, erasedAt };
+  return { ...shown, ...billingOf(billing) };
 }
 
 /** A contact, and with it those that were merged into it. */

@@ -176,6 +176,12 @@ export async function findDeletedDraftsOf(
   return (await tx.query<{ id: string }>(findDeletedDrafts, [accountId, contactIds])).map(({ id }) => id);
 }
 
+// What tells one client from another: its city and its country are those of others, too.
+const billedTexts = (billing: string) =>
+  `select unnest(array[${billing}->>'company', ${billing}->>'street', ${billing}->>'vatId', ${billing}->>'phone', ${billing}->>'reference']
+     || array(select jsonb_path_query(${billing}, '$.persons[*].name') #>> '{}')
+     || array(select jsonb_path_query(${billing}, '$.persons[*].email') #>> '{}'))`;
+
 const findTexts = statement(
   'contact_records_find_texts',
   `select distinct text from (
@@ -187,6 +193,15 @@ const findTexts = statement(
      select unnest(array[contact_name, contact_email]) from payments where account_id = $1 and contact_id = $2
      union all
      select unnest(array[data->>'name', data->>'email']) from events where account_id = $1 and object_id in (
+       select id from contacts where account_id = $1 and (id = $2 or merged_into_id = $2))
+     union all
+     ${billedTexts('billing')} from contacts where account_id = $1 and (id = $2 or merged_into_id = $2)
+     union all
+     ${billedTexts('billing')} from invoices where account_id = $1 and contact_id = $2
+     union all
+     ${billedTexts('own_billing')} from invoices where account_id = $1 and contact_id = $2
+     union all
+     ${billedTexts('data::jsonb')} from events where account_id = $1 and object_id in (
        select id from contacts where account_id = $1 and (id = $2 or merged_into_id = $2))
      union all
      select unnest(array[payer_name, payer_email]) from charges where account_id = $1 and invoice_id in (

@@ -93,6 +93,20 @@ export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredB
   });
 }
 
+interface Reader {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The people at a client who get some of its mails; without any, the contact itself. */
+export function readersOf(
+  { contact, billing }: { readonly contact: Reader; readonly billing: StoredBilling },
+  group: PersonReceives,
+): readonly [Reader, ...Reader[]] {
+  const [first, ...others] = (billing?.persons ?? []).filter(({ receives }) => receives.includes(group));
+  return first === undefined ? [contact] : [first, ...others];
+}
+
 /** How many persons a contact has at most. */
 export const MOST_PERSONS = 20;
 

@@ -12,6 +12,7 @@ export {
   changedBilling,
   type Person,
   type PersonReceives,
+  readersOf,
   requireBilling,
   type StoredBilling,
 } from './billing.ts';

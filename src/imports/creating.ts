@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { actorOf, type Caller } from '../accounts/types.ts';
-import type { CreateContactBody } from '../contacts/service.ts';
+import { type CreateContactBody, createInput } from '../contacts/service.ts';
 import { answerAgain, type CreationHook } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { runAsActor } from '../kit/actor.ts';
@@ -80,7 +80,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const createContact = (request: IdempotentRequest, { line, body }: WaitingRow) =>
     idempotency.perform(request, async (tx) => {
       if ((await hook.beforeCreate(tx, [request])).size === 0) throw new NotAdmitted();
-      const input = { type: 'Client', ...(body as CreateContactBody) } as const;
+      const input = createInput(body as CreateContactBody);
       const data = await noting(request, () => contacts.createContact(tx, account, input));
       await noteResults(tx, account.id, found.id, [createdResult(line, data.id)]);
       return { status: 201, data };

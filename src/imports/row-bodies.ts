@@ -81,8 +81,10 @@ export function madeOf(kind: ImportKind, body: RowBody): Made | null {
 
 /** The value that two objects cannot share: the email address of a contact, the number of an invoice, or null. */
 export function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
-  if (kind === 'Contacts') return (body as ContactRowBody).email.toLowerCase();
-  return (body as InvoiceRowBody).number ?? null;
+  if (kind !== 'Contacts') return (body as InvoiceRowBody).number ?? null;
+  const { email, company } = body as ContactRowBody;
+  // Companies share addresses.
+  return isCompany(company) ? null : email.toLowerCase();
 }
 
 /**
@@ -95,8 +97,13 @@ export function fingerprintOf(kind: ImportKind, body: RowBody): Buffer {
     .digest();
 }
 
+const isCompany = (company: string | null | undefined) => (company ?? '').trim() !== '';
+
 function identityOf(kind: ImportKind, body: RowBody): readonly unknown[] {
-  if (kind === 'Contacts') return [(body as ContactRowBody).email.toLowerCase()];
+  if (kind === 'Contacts') {
+    const { email, company } = body as ContactRowBody;
+    return [email.toLowerCase(), ...(isCompany(company) ? [company] : [])];
+  }
   const row = body as InvoiceRowBody;
   const reference = row.reference ?? row.number;
   if (reference !== undefined) return [reference];

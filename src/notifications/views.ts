@@ -1,4 +1,5 @@
 import type { RecipientNeed } from '../accounts/types.ts';
+import type { StoredBilling } from '../contacts/types.ts';
 import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
@@ -26,6 +27,8 @@ export interface InvoiceView {
   readonly amountPaid: number;
   readonly amountDue: number;
   readonly contact: { readonly name: string; readonly email: string };
+  /** Not in events of earlier releases. */
+  readonly billing?: StoredBilling;
   readonly ccEmails: readonly string[];
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethods: readonly PaymentMethodType[];

@@ -1,4 +1,5 @@
 import type { Charge } from '../charges/types.ts';
+import { readersOf } from '../contacts/types.ts';
 import { isPayable } from '../invoices/service.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { type Html, html } from '../kit/text/html.ts';
@@ -63,9 +64,10 @@ function renderThanks(context: PageContext, charge: Charge): Html {
   const { messages } = context.reader;
   const { states } = messages;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
+  const receivers = readersOf(context.invoice, 'Receipts').map(({ email }) => email);
   const words = [
     states.received(amount, nameOf(charge.method)),
-    ...(context.hasMailServer ? [states.receiptMailed(context.invoice.contact.email)] : []),
+    ...(context.hasMailServer ? [states.receiptMailed(receivers.join(', '))] : []),
   ].join(' ');
   // Without an open form, the list of receipts follows directly.
   const receipt =

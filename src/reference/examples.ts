@@ -38,6 +38,18 @@ const contact = {
   externalId: 'customer-17',
   createdAt: instant,
   updatedAt: instant,
+  company: 'Lindqvist Event AB',
+  street: 'Storgatan 12',
+  postalCode: '114 51',
+  city: 'Stockholm',
+  region: null,
+  country: 'SE',
+  vatId: 'SE123456789001',
+  phone: '+46 8 123 456',
+  reference: 'PO-4711',
+  persons: [
+    { name: 'Ines Roth', email: 'books@example.com', role: 'Bookkeeping', receives: ['Invoices', 'Receipts'] },
+  ],
 };
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };

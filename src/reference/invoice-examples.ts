@@ -61,6 +61,7 @@ export const fullInvoice = {
   firstEventDate: null,
   canceledAt: null,
   keptAmount: null,
+  billing: null,
 };
 
 /** The same before it is activated. */

@@ -1,3 +1,4 @@
+import { type Billing, billingTexts } from '../contacts/types.ts';
 import { amountCell, csvLines, headLineOf } from '../kit/files/csv.ts';
 
 /** The fields of a listed invoice that a line needs. */
@@ -5,6 +6,7 @@ export interface ListedInvoice {
   readonly number: string | null;
   readonly status: string;
   readonly contact: { readonly name: string; readonly email: string };
+  readonly billing: Billing | null;
   readonly eventDate: string | null;
   readonly issuedOn: string | null;
   readonly currency: string;
@@ -46,6 +48,15 @@ const columns = [
   'Issued on',
   'External id',
   'Credited',
+  'Client company',
+  'Client street',
+  'Client postal code',
+  'Client city',
+  'Client region',
+  'Client country',
+  'Client VAT id',
+  'Client phone',
+  'Client reference',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -81,6 +92,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.issuedOn,
       invoice.externalId,
       amountCell(invoice.creditedAmount, currency),
+      ...billingTexts.map((field) => invoice.billing?.[field] ?? null),
     ]),
   );
 }

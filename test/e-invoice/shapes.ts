@@ -99,6 +99,8 @@ function shape(name: string, changes: Changes = {}): Shape {
     createdAt: AT,
     updatedAt: AT,
     activatedAt: AT,
+    canceledAt: null,
+    billing: null,
     ...changes.invoice,
   } as unknown as Invoice;
   return {

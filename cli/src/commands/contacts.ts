@@ -12,7 +12,34 @@ import { findContact } from './references.ts';
 const TYPES = ['Client', 'Business'] as const;
 type ContactType = (typeof TYPES)[number];
 
-interface Fields {
+const BILLED = {
+  company: ['--company <name>', 'the company that is billed'],
+  street: ['--street <street>', 'street and number'],
+  postalCode: ['--postal-code <code>', 'the postal code'],
+  city: ['--city <city>', 'the city'],
+  region: ['--region <region>', 'a state, province or county'],
+  country: ['--country <code>', 'the country: two letters of ISO 3166-1, such as DE'],
+  vatId: ['--vat-id <id>', 'the VAT id, with the letters of its country in front'],
+  phone: ['--phone <number>', 'the telephone number'],
+  reference: ['--reference <text>', 'what the client wants to read on its invoices, such as an order number'],
+} as const;
+type Billed = { readonly [Field in keyof typeof BILLED]?: string };
+
+function withBilled(command: Command, remark: string): Command {
+  for (const [flags, description] of Object.values(BILLED)) command.option(flags, `${description}${remark}`);
+  return command;
+}
+
+// An empty text removes a value.
+function billedIn(options: Billed) {
+  const given = Object.keys(BILLED).flatMap((field) => {
+    const text = options[field as keyof Billed];
+    return text === undefined ? [] : [[field, text === '' ? null : text] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+interface Fields extends Billed {
   readonly name?: string;
   readonly email?: string;
   readonly type?: ContactType;
@@ -23,7 +50,7 @@ export function addContactCommands(program: Command, run: Run): void {
   const contacts = program.command('contacts').description('Clients and recipients.');
   withList(contacts.command('list').description('Show contacts, the newest first.'))
     .addOption(choice('--type <type>', 'only clients, or only businesses', TYPES))
-    .option('--search <text>', 'a part of the name or of the address')
+    .option('--search <text>', 'a part of the name, the company or the address')
     .option('--external-id <id>', 'only the one with this id of your own system')
     .action(run.signedIn(listContacts));
   contacts
@@ -31,13 +58,16 @@ export function addContactCommands(program: Command, run: Run): void {
     .description('Show a contact, and what it owes.')
     .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(getContact));
-  withKey(contacts.command('create').description('Add a contact.'))
+  withBilled(withKey(contacts.command('create').description('Add a contact.')), '')
     .requiredOption('--name <name>', 'the name of the person or the business')
     .requiredOption('--email <address>', 'its email address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
     .option('--external-id <id>', 'its id in your own system')
     .action(run.signedIn(createContact));
-  withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
+  withBilled(
+    withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.')),
+    '; an empty one removes it',
+  )
     .argument('<contact>', 'its id or its email address')
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another email address')
@@ -51,6 +81,7 @@ export function addContactCommands(program: Command, run: Run): void {
 
 const columns: readonly Column<Contact>[] = [
   { title: 'NAME', cell: ({ name }) => name, least: 24 },
+  { title: 'COMPANY', cell: ({ company }) => company ?? '', leaveOut: 4 },
   { title: 'EMAIL', cell: ({ email }) => email },
   { title: 'TYPE', cell: ({ type }) => type, leaveOut: 2 },
   { title: 'CREATED', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 3 },
@@ -79,15 +110,34 @@ const getContact: Work<object> = async (context, [named = '']) => {
   if (summary.currencies.length > 0) printer.table(summary.currencies, summaryColumns);
 };
 
-function factsOf({ id, name, email, type, externalId, createdAt }: Contact) {
+function factsOf(contact: Contact) {
+  const { id, name, email, type, externalId, createdAt } = contact;
   return [
     { name: 'Contact', value: name, tone: 'strong' as const },
     { name: 'Email', value: email },
     { name: 'Type', value: type },
+    ...billedFacts(contact),
     { name: 'External id', value: externalId },
     { name: 'Since', value: showInstant(createdAt) },
     { name: 'Id', value: id },
   ];
+}
+
+function billedFacts(contact: Contact) {
+  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons } = contact;
+  const address = [street, postalCode, city, region, country].filter((part) => part !== null).join(', ');
+  const facts = [
+    { name: 'Company', value: company },
+    { name: 'Address', value: address === '' ? null : address },
+    { name: 'VAT id', value: vatId },
+    { name: 'Phone', value: phone },
+    { name: 'Reference', value: reference },
+    ...persons.map((one) => ({
+      name: one.role ?? 'Person',
+      value: `${one.name} <${one.email}> ${one.receives.join(', ')}`.trim(),
+    })),
+  ];
+  return facts.filter(({ value }) => value !== null);
 }
 
 const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = async (
@@ -97,7 +147,7 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
 ) => {
   const { name, email, type, externalId } = options;
   const contact = await context.session.tranche.contacts.create(
-    { name, email, type, externalId },
+    { name, email, type, externalId, ...billedIn(options) },
     context.key(),
   );
   context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
@@ -105,11 +155,13 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
 
 const updateContact: Work<Fields> = async (context, [named = ''], options) => {
   const { name, email, type, externalId } = options;
-  if ([name, email, type, externalId].every((value) => value === undefined)) {
-    throw wrongUse('Nothing is to be changed.', 'Say what: --name, --email, --type or --external-id.');
+  const billed = billedIn(options);
+  const isNothing = [name, email, type, externalId].every((value) => value === undefined);
+  if (isNothing && Object.keys(billed).length === 0) {
+    throw wrongUse('Nothing is to be changed.', 'Say what, such as --name, --email, --company or --city.');
   }
   const id = await findContact(context.session, named);
-  const body = { name, email, type, externalId: externalId === '' ? null : externalId };
+  const body = { name, email, type, externalId: externalId === '' ? null : externalId, ...billed };
   const contact = await context.session.tranche.contacts.update(id, body, context.key());
   context.printer.done(contact, `${contact.name} <${contact.email}>, ${contact.type}, is saved.`);
 };

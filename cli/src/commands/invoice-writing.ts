@@ -24,6 +24,7 @@ interface InvoiceFields extends ScheduleOptions {
   readonly number?: string;
   readonly metadata?: readonly string[];
   readonly externalId?: string;
+  readonly reference?: string;
   readonly returnUrl?: string;
 }
 
@@ -92,6 +93,10 @@ function withFields(command: Command): Command {
     .option('--number <number>', 'a number of your own, when it is issued')
     .option('--metadata <key=value>', 'for your own programs; may be repeated', repeated)
     .option('--external-id <id>', 'its id in your own system; an empty one removes it')
+    .option(
+      '--reference <text>',
+      'what the client wants to read on it, such as an order number; an empty one leaves it out',
+    )
     .option('--return-url <address>', 'where its page leads after paying; an empty one removes it')
     .addOption(choice('--reminders <state>', 'whether the client is reminded', ['on', 'off']));
 }
@@ -177,7 +182,8 @@ async function contactOf({ session }: Context, to: string, name: string | undefi
 }
 
 async function plainFields({ session }: Context, options: InvoiceFields) {
-  const { event, note, cc, methods, reminders, number, metadata, externalId, returnUrl } = options;
+  const { event, note, cc, methods, reminders, number, metadata, externalId, reference, returnUrl } =
+    options;
   return {
     ...(event === undefined ? {} : { eventDate: await readDay(event, session.today) }),
     ...(note === undefined ? {} : { note }),
@@ -187,6 +193,7 @@ async function plainFields({ session }: Context, options: InvoiceFields) {
     ...(number === undefined ? {} : { number }),
     ...(metadata === undefined ? {} : { metadata: readPairs(metadata, '--metadata') }),
     ...(externalId === undefined ? {} : { externalId }),
+    ...(reference === undefined ? {} : { billing: { reference: reference === '' ? null : reference } }),
     ...(returnUrl === undefined ? {} : { returnUrl }),
   };
 }

@@ -2,9 +2,22 @@ import type { CsvRecord } from '../../kit/files/read-csv.ts';
 
 export type Kind = 'Contacts' | 'Invoices';
 
+/** The columns that say who is billed. */
+export const billed = [
+  'company',
+  'street',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'vatId',
+  'phone',
+  'reference',
+] as const;
+
 /** What a column of a file may be. */
 export const fields = {
-  Contacts: ['name', 'email', 'type', 'externalId'],
+  Contacts: ['name', 'email', 'type', 'externalId', ...billed],
   Invoices: [
     'number',
     'name',
@@ -19,6 +32,7 @@ export const fields = {
     'eventDate',
     'note',
     'externalId',
+    ...billed,
   ],
 } as const;
 /** What a column of a file may be. */
@@ -185,6 +199,81 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'idexterno',
     'idexterna',
   ],
+  company: [
+    'company',
+    'companyname',
+    'clientcompany',
+    'businessname',
+    'organization',
+    'organisation',
+    'firma',
+    'firmenname',
+    'unternehmen',
+    'societe',
+    'entreprise',
+    'raisonsociale',
+    'empresa',
+    'razonsocial',
+  ],
+  street: [
+    'street',
+    'clientstreet',
+    'address',
+    'addressline',
+    'streetaddress',
+    'billingaddress',
+    'poaddressline',
+    'strasse',
+    'straße',
+    'anschrift',
+    'adresse',
+    'rue',
+    'calle',
+    'direccion',
+  ],
+  postalCode: [
+    'postalcode',
+    'clientpostalcode',
+    'zip',
+    'zipcode',
+    'postcode',
+    'popostalcode',
+    'plz',
+    'postleitzahl',
+    'codepostal',
+    'codigopostal',
+    'cp',
+  ],
+  city: ['city', 'clientcity', 'town', 'pocity', 'ort', 'stadt', 'ville', 'ciudad', 'localidad'],
+  region: ['region', 'clientregion', 'province', 'county', 'poregion', 'bundesland', 'provincia'],
+  country: ['country', 'clientcountry', 'countrycode', 'pocountry', 'land', 'pays', 'pais'],
+  vatId: [
+    'vatid',
+    'clientvatid',
+    'vatnumber',
+    'taxid',
+    'taxnumber',
+    'ustid',
+    'ustidnr',
+    'numerotva',
+    'numerodetva',
+    'nif',
+    'nifiva',
+    'cif',
+  ],
+  phone: ['phone', 'clientphone', 'phonenumber', 'telephone', 'telefon', 'tel', 'telefono'],
+  reference: [
+    'clientreference',
+    'buyerreference',
+    'ponumber',
+    'purchaseorder',
+    'ordernumber',
+    'reference',
+    'leitwegid',
+    'bestellnummer',
+    'referenz',
+    'referencia',
+  ],
   note: [
     'note',
     'notes',
@@ -221,6 +310,11 @@ export function guessMapping(kind: Kind, header: readonly string[]): Mapping {
     if (mapping[field] !== undefined || taken.has(column)) continue;
     mapping[field] = column;
     taken.add(column);
+  }
+  // A file that names companies alone names its clients by them.
+  if (mapping.name === undefined && mapping.company !== undefined) {
+    const { company: name, ...others } = mapping;
+    return { ...others, name };
   }
   return mapping;
 }

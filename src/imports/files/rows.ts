@@ -7,7 +7,8 @@ import {
   readDate,
 } from '../../kit/files/csv-values.ts';
 import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
-import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
+import { billed, type Field, type Kind, type Mapping, textsOf } from './columns.ts';
+import { countryCodeOf } from './country-names.ts';
 import { type RowState, readState } from './statuses.ts';
 
 /** A contact of a file, as the API takes it. */
@@ -17,7 +18,9 @@ export type ContactRow = {
   email: string;
   type?: 'Client' | 'Business';
   externalId?: string;
-};
+} & BilledCells;
+
+type BilledCells = { [Field in (typeof billed)[number]]?: string };
 
 /** An invoice of a file, as the API takes it. */
 export type InvoiceRow = {
@@ -34,6 +37,7 @@ export type InvoiceRow = {
   eventDate?: string;
   note?: string;
   externalId?: string;
+  billing?: BilledCells;
 };
 
 /** A cell that cannot be read: where it is, which field, and what it says. */
@@ -109,6 +113,7 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
       email: cellOf(record, mapping, 'email'),
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
       ...(externalId === '' ? {} : { externalId }),
+      ...billedOf((field) => cellOf(record, mapping, field)),
     };
   });
   const refused = records
@@ -206,6 +211,7 @@ function invoiceOf(
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
   const issuedOn = dateOf(group[0], 'issuedOn', first('issuedOn'), reading, unreadable);
   const [number, note, externalId] = [first('number'), first('note'), first('externalId')];
+  const billing = billedOf(first);
   const isActive = state === 'Paid' || (state === 'Open' && isIssued);
   const hasDates =
     state === 'Paid' || payments.every(({ dueDate }) => dueDate !== null) || payments.length > 1;
@@ -231,8 +237,19 @@ function invoiceOf(
     ...(eventDate === null ? {} : { eventDate }),
     ...(note === '' ? {} : { note }),
     ...(externalId === '' ? {} : { externalId }),
+    ...(Object.keys(billing).length === 0 ? {} : { billing }),
   };
   return { row, payments };
+}
+
+/** What the columns say of who is billed. A country is a code, or a name in one of our languages. */
+function billedOf(textOf: (field: Field) => string): BilledCells {
+  return Object.fromEntries(
+    billed.flatMap((field) => {
+      const text = textOf(field).replaceAll(/\s*[\r\n]+\s*/g, ', ');
+      return text === '' ? [] : [[field, field === 'country' ? countryCodeOf(text) : text]];
+    }),
+  );
 }
 
 type ReadPayment = ReturnType<typeof paymentOf>;

@@ -1,3 +1,4 @@
+import { billingTexts } from '../../contacts/types.ts';
 import { Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { quote, type Shown, withMoneyTexts } from '../presenting.ts';
@@ -10,6 +11,8 @@ interface ContactInput {
   readonly name?: string;
   readonly email?: string;
 }
+
+const NAMED = ['type', 'name', 'email', ...billingTexts];
 
 const contactId = { contactId: { ...Uuid, description: 'The id of the contact; `search` finds it.' } };
 
@@ -57,7 +60,7 @@ export function contactTools(operations: Operations): Tool[] {
         'Adds a contact; nothing is sent to them. Not needed before an invoice or a payment, which find or create the contact ' +
         'by email themselves.',
       scopes: ['contacts:write', 'contacts:read'],
-      input: Closed(pickFields(created, ['type', 'name', 'email'])),
+      input: Closed(pickFields(created, NAMED)),
       run: async (use: ToolUse, body: object) =>
         presentContact(use, (await use.callApi({ method: 'POST', path: '/v1/contacts', body })).data),
     },
@@ -66,13 +69,13 @@ export function contactTools(operations: Operations): Tool[] {
       name: 'update_contact',
       title: 'Change a contact',
       description:
-        'Changes name, type or email of a contact. Later invoices and offers use the new values. Is reviewed, ' +
+        'Changes name, type, email, company, address, VAT id, phone or reference of a contact. Later invoices and offers use the new values. Is reviewed, ' +
         'then confirmed.',
       scopes: ['contacts:write', 'contacts:read'],
       isIdempotent: true,
       input: Closed({
         ...contactId,
-        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), ['type', 'name', 'email']),
+        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), NAMED),
       }),
       review: reviewUpdate,
     },
@@ -81,16 +84,18 @@ export function contactTools(operations: Operations): Tool[] {
 
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   const { id, type, name, email } = contact;
-  return { id, type, name, email, page: pageOf(`contacts/${String(id)}`) };
+  const billed = billingTexts.filter((field) => contact[field] != null);
+  const known = Object.fromEntries(billed.map((field) => [field, contact[field]]));
+  return { id, type, name, email, ...known, page: pageOf(`contacts/${String(id)}`) };
 }
+
+const said = (value: unknown) => (value == null ? 'nothing' : quote(String(value)));
 
 async function reviewUpdate(use: ToolUse, { contactId: id, ...changes }: ContactInput): Promise<Review> {
   const path = `/v1/contacts/${id}`;
   const { data: now } = await use.callApi({ method: 'GET', path });
   const changed = Object.entries(changes).filter(([field, value]) => now[field] !== value);
-  const parts = changed.map(
-    ([field, value]) => `${field} from ${quote(String(now[field]))} to ${quote(value)}`,
-  );
+  const parts = changed.map(([field, value]) => `${field} from ${said(now[field])} to ${said(value)}`);
   return {
     sentence: `Change the contact ${quote(now.name)} (${now.email}): ${parts.join(', ') || 'nothing'}.`,
     facts: { contact: presentContact(use, now), changes },

@@ -11,6 +11,7 @@ import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/queue/task
 import type { AccountMailKind } from '../../members/types.ts';
 import { enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
+import { readersOfMail } from '../readers.ts';
 import {
   type ReminderState,
   readReminderStates,
@@ -208,11 +209,16 @@ async function mayMail(
 async function kindFor(
   tx: Transaction,
   account: Account,
-  { id, contact }: InvoiceView,
+  view: InvoiceView,
   kind: Caused['kind'],
 ): Promise<Caused['kind']> {
   if (kind !== 'InvoiceChanged') return kind;
-  const last = await readLastNotified(tx, account.id, id, contact.email.toLowerCase());
+  const last = await readLastNotified(
+    tx,
+    account.id,
+    view.id,
+    readersOfMail(view, kind)[0].email.toLowerCase(),
+  );
   return last === null ? 'Invoice' : kind;
 }
 

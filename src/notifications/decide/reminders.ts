@@ -11,6 +11,7 @@ import { addressKey } from '../feedback/addresses.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
 import type { Suppression } from '../feedback/types.ts';
 import { presentMail, presentReminders } from '../present.ts';
+import { readersOfMail } from '../readers.ts';
 import {
   type LastNotified,
   type Owed,
@@ -65,12 +66,12 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
 export async function readSituationOf(context: MailContext, invoice: Invoice): Promise<Situation> {
   const { tx, deps, account, now } = context;
   const { id } = invoice;
-  const { email } = invoice.contact;
+  const readers = readersOfMail(invoice, 'Reminder').map(({ email }) => email);
   const [state, autopay, mails, suppressions] = await Promise.all([
     readReminderState(tx, account.id, id),
     deps.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
-    findSuppressions(tx, account.id, [email, ...invoice.ccEmails], [id]),
+    findSuppressions(tx, account.id, [...readers, ...invoice.ccEmails], [id]),
   ]);
   const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
   const { profile } = context.correspondence;
@@ -82,7 +83,9 @@ export async function readSituationOf(context: MailContext, invoice: Invoice): P
     owed,
     handledUntil: state?.handledUntil ?? invoice.createdAt,
     autopay,
-    suppression: suppressions.get(addressKey(email)) ?? null,
+    suppression: readers.every((email) => suppressions.has(addressKey(email)))
+      ? (suppressions.get(addressKey(readers[0] as string)) ?? null)
+      : null,
     suppressed: new Set(suppressions.keys()),
     mails,
     plan: (after) => planReminders({ invoice, account, profile, owed, autopay }, after),
@@ -250,14 +253,20 @@ function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | n
   return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), caused);
 }
 
-/** An invoice with the copies that a mail of a kind has: addresses that get no reminders get no copies of them either. */
+/** An invoice with the readers that a mail of a kind has: addresses that get no reminders get no copies of them either. */
 export function readBy(
   view: InvoiceView,
   kind: Caused['kind'],
   suppressed: Situation['suppressed'],
 ): InvoiceView {
-  const ccEmails = view.ccEmails.filter((email) => kind !== 'Reminder' || !suppressed.has(addressKey(email)));
-  return { ...view, ccEmails };
+  if (kind !== 'Reminder') return view;
+  const isReached = (email: string) => !suppressed.has(addressKey(email));
+  const ccEmails = view.ccEmails.filter(isReached);
+  const reached = readersOfMail(view, kind).filter(({ email }) => isReached(email));
+  // Where nobody is left, nothing is sent.
+  const isPart = view.billing?.persons !== undefined && reached.length > 0;
+  const persons = view.billing?.persons?.filter(({ email }) => isReached(email)) ?? [];
+  return isPart ? { ...view, ccEmails, billing: { ...view.billing, persons } } : { ...view, ccEmails };
 }
 
 /** Reminds the client now of payments that are overdue or due today; without any, of the next due ones. Errors: 404, 422. */

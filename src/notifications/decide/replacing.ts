@@ -2,6 +2,7 @@ import { isOpen } from '../../invoices/service.ts';
 import type { ChargeId } from '../../kit/ids.ts';
 import type { Superseded } from '../deliver/sending.ts';
 import { WAITED } from '../deliver/staleness.ts';
+import { readersOfMail } from '../readers.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { failedToClient } from './causes.ts';
@@ -31,7 +32,11 @@ async function failAgain(context: MailContext, mail: Mail): Promise<void> {
   const [, chargeId] = mail.onceKey?.split(':') ?? [];
   if (mail.invoiceId === null || mail.chargeAmount === null || chargeId === undefined) return;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, mail.invoiceId);
-  if (invoice === null || invoice.contact.email.toLowerCase() !== client?.email.toLowerCase()) return;
+  if (
+    invoice === null ||
+    readersOfMail(invoice, mail.kind)[0].email.toLowerCase() !== client?.email.toLowerCase()
+  )
+    return;
   const named = new Set(mail.scheduledPaymentIds);
   if (!invoice.payments.some((payment) => named.has(payment.id) && isOpen(payment))) return;
   const [charge, autopay] = await Promise.all([

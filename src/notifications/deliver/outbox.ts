@@ -5,6 +5,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { type MailId, newId } from '../../kit/ids.ts';
 import { scheduleTasks } from '../../kit/queue/tasks.ts';
 import { oneLine } from '../../kit/text/text.ts';
+import { readersOfMail } from '../readers.ts';
 import { insertMails } from '../store.ts';
 import type { Draft, Mail, MailKind, Recipient } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
@@ -115,19 +116,20 @@ export async function readSender(accounts: Accounts, { id }: Account): Promise<S
  */
 export function addressing(
   kind: MailKind,
-  { contact, ccEmails = [] }: Pick<InvoiceView, 'contact'> & Partial<Pick<InvoiceView, 'ccEmails'>>,
+  view: Pick<InvoiceView, 'contact'> & Partial<Pick<InvoiceView, 'billing' | 'ccEmails'>>,
   addresses: readonly string[],
 ): Pick<Draft, 'recipients' | 'replyTo'> {
   if (kind.startsWith('Business'))
-    return { recipients: addresses.map((email) => addressed(email)), replyTo: contact.email };
-  const seen = new Set([contact.email.toLowerCase()]);
-  const copies = ccEmails.filter((email) => {
+    return { recipients: addresses.map((email) => addressed(email)), replyTo: view.contact.email };
+  const readers = readersOfMail(view, kind);
+  const seen = new Set(readers.map(({ email }) => email.toLowerCase()));
+  const copies = (view.ccEmails ?? []).filter((email) => {
     const key = email.toLowerCase();
     return !seen.has(key) && seen.add(key);
   });
   return {
     recipients: [
-      addressed(contact.email, contact.name),
+      ...readers.map(({ email, name }) => addressed(email, name)),
       ...copies.map((email) => addressed(email, '', 'cc')),
     ],
     replyTo: addresses[0] ?? null,

@@ -9,6 +9,7 @@ import type { Payments } from '../../payments/service.ts';
 import { addressKey } from '../feedback/addresses.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
 import { hasReached } from '../mail.ts';
+import { readersOfMail } from '../readers.ts';
 import {
   type ReminderState,
   readReminderState,
@@ -112,7 +113,8 @@ async function invoiceStaleness(tx: Transaction, present: Present): Promise<stri
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
   if (invoice.deliveryMethod !== 'Email') return 'The invoice is shared by hand now.';
-  if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
+  if (recipient?.email.toLowerCase() !== readersOfMail(invoice, mail.kind)[0].email.toLowerCase())
+    return OTHER_CLIENT;
   return stalenessByKind[mail.kind as keyof typeof stalenessByKind](tx, present);
 }
 

@@ -3,6 +3,7 @@ import { payableMethods } from '../../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
 import { sellerLines } from '../../messages/seller.ts';
+import { readersOfMail } from '../readers.ts';
 import type { ClientMailKind, Draft, MailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figures.ts';
@@ -47,7 +48,7 @@ export function renderInvoiceEmail(
   const { account, profile, today, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
-  const facts = factsOf(writing, view, about, locale);
+  const facts = factsOf(writing, kind, view, about, locale);
   const context = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
@@ -100,6 +101,7 @@ function headingOf(kind: MailKind, view: InvoiceView, facts: Facts, locale: Loca
 
 function factsOf(
   { account, today, takesPayments }: InvoiceEmailContext,
+  kind: MailKind,
   view: InvoiceView,
   about: About,
   locale: Locale,
@@ -108,7 +110,7 @@ function factsOf(
   const { amount, surcharge = 0, date = null } = about;
   return {
     business: oneLine(account.name),
-    person: payerName(about) ?? oneLine(view.contact.name),
+    person: payerName(about) ?? oneLine(readersOfMail(view, kind)[0].name),
     number: oneLine(view.number ?? ''),
     // The amount as it stands on the bank's statement.
     amount: money(amount + surcharge),

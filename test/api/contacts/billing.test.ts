@@ -64,7 +64,12 @@ describe('Who is billed', () => {
   });
 
   it('another country judges the VAT id again', async () => {
-    const { data } = await create({ name: 'Moves', email: 'moves@example.com', vatId: '12-3456789', country: 'US' });
+    const { data } = await create({
+      name: 'Moves',
+      email: 'moves@example.com',
+      vatId: '12-3456789',
+      country: 'US',
+    });
     const { status, error } = await change(data.id, { country: 'DE' });
     expect([status, error.details[0]?.code]).toEqual([400, 'invalid_vat_id']);
   });

@@ -20,7 +20,11 @@ async function contact(billing: object = company): Promise<string> {
   return data.id;
 }
 async function invoice(contactId: string, more: object = {}) {
-  const { status, data } = await post('/v1/invoices', { contact: { id: contactId }, totalAmount: 1000, ...more });
+  const { status, data } = await post('/v1/invoices', {
+    contact: { id: contactId },
+    totalAmount: 1000,
+    ...more,
+  });
   expect(status).toBe(201);
   return data;
 }

@@ -48,6 +48,7 @@ export const pages: PageCatalogue = {
   changing: async () => (await import('./de/changing.ts')).changing,
   cancellation: async () => (await import('./de/cancellation.ts')).cancellation,
   coming: async () => (await import('./de/coming.ts')).coming,
+  billing: async () => (await import('./de/billing.ts')).billing,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   credit: async () => (await import('./de/credit.ts')).credit,
   developers: async () => (await import('./de/developers.ts')).developers,

@@ -48,6 +48,7 @@ export const pages = {
   changing: async () => (await import('./en/changing.ts')).changing,
   cancellation: async () => (await import('./en/cancellation.ts')).cancellation,
   coming: async () => (await import('./en/coming.ts')).coming,
+  billing: async () => (await import('./en/billing.ts')).billing,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
   developers: async () => (await import('./en/developers.ts')).developers,

@@ -48,6 +48,7 @@ export const pages: PageCatalogue = {
   changing: async () => (await import('./es/changing.ts')).changing,
   cancellation: async () => (await import('./es/cancellation.ts')).cancellation,
   coming: async () => (await import('./es/coming.ts')).coming,
+  billing: async () => (await import('./es/billing.ts')).billing,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   credit: async () => (await import('./es/credit.ts')).credit,
   developers: async () => (await import('./es/developers.ts')).developers,

@@ -50,6 +50,7 @@ export const pages: PageCatalogue = {
   changing: async () => (await import('./fr/changing.ts')).changing,
   cancellation: async () => (await import('./fr/cancellation.ts')).cancellation,
   coming: async () => (await import('./fr/coming.ts')).coming,
+  billing: async () => (await import('./fr/billing.ts')).billing,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   credit: async () => (await import('./fr/credit.ts')).credit,
   developers: async () => (await import('./fr/developers.ts')).developers,

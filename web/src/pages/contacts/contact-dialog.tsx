@@ -6,7 +6,9 @@ import { Contested } from '../../parts/contested.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { type ContactFields, useContactEditing } from './contact-editing.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { useContactEditing } from './contact-editing.ts';
+import { type BillingField, billingFields, type ContactFields } from './contact-fields.ts';
 
 interface ContactDialogProps {
   readonly contact: Contact | null;
@@ -20,7 +22,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const editing = useContactEditing(contact, onClose);
   const { fields, change, save, submit } = editing;
   const fault = (path: string) => save.error?.faultOf(path);
-  const isPlaced = ['/name', '/email', '/type', '/externalId'].some((path) => fault(path) !== undefined);
+  const placed = ['name', 'email', 'type', 'externalId', ...billingFields];
+  const isPlaced = placed.some((field) => fault(`/${field}`) !== undefined);
   const isTold = save.error?.status === 412;
   return (
     <Dialog
@@ -76,6 +79,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           error={save.error?.code === 'external_id_taken' ? texts.externalIdTaken : fault('/externalId')}
           onChange={(externalId) => change({ externalId })}
         />
+        <BillingFields fields={fields} faultOf={fault} onChange={change} />
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>
@@ -83,7 +87,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
 }
 
 function OtherChanges({ editing }: { readonly editing: ReturnType<typeof useContactEditing> }) {
-  const { contacts: texts } = useMessages();
+  const { contacts: texts, billing } = useMessages();
   const { fields, change, contested, late } = editing;
   if (late === null) return null;
   const shown = (field: keyof ContactFields, value: string) =>
@@ -93,7 +97,7 @@ function OtherChanges({ editing }: { readonly editing: ReturnType<typeof useCont
       change={late.change}
       fields={contested.map(({ field, mine }) => ({
         name: field,
-        label: texts[field],
+        label: isBilling(field) ? billing.fields[field] : texts[field],
         versions: [mine, late.theirs[field]].map((value) => ({
           isChosen: fields[field] === value,
           shown: shown(field, value),
@@ -103,3 +107,6 @@ function OtherChanges({ editing }: { readonly editing: ReturnType<typeof useCont
     />
   );
 }
+
+const isBilling = (field: keyof ContactFields): field is BillingField =>
+  billingFields.some((one) => one === field);

@@ -10,9 +10,7 @@ import { readLastChange } from '../../api/queries/events.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
-
-/** The fields of a contact as they are typed: without an external id it is empty. */
-export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & { readonly externalId: string };
+import { billedBody, type ContactFields, typedOf } from './contact-fields.ts';
 
 /** A field that two people have changed in two ways. */
 interface Contest {
@@ -44,12 +42,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   const account = useAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [base] = useState<ContactFields>({
-    name: contact?.name ?? '',
-    email: contact?.email ?? '',
-    type: contact?.type ?? 'Client',
-    externalId: contact?.externalId ?? '',
-  });
+  const [base] = useState<ContactFields>(() => typedOf(contact));
   const [seen] = useState(() =>
     contact === null ? null : queries.getQueryData(contactQuery(account.path, contact.id).queryKey)?.etag,
   );
@@ -65,9 +58,10 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   };
   const save = useAccountChange(
     (send, typed: ContactFields) => {
-      const { externalId, ...named } = typed;
+      const { name, email, type, externalId } = typed;
+      const named = { name, email, type, ...billedBody(typed, contact === null) };
       if (contact === null) {
-        const body = externalId === '' ? named : typed;
+        const body = externalId === '' ? named : { ...named, externalId };
         return send('POST /v1/contacts', { body });
       }
       const body = { ...named, externalId: externalId === '' ? null : externalId };
@@ -110,6 +104,5 @@ async function readLate(account: string, id: string): Promise<Late> {
     callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
     readLastChange(account, id, 'contact.updated'),
   ]);
-  const { name, email, type, externalId } = data;
-  return { theirs: { name, email, type, externalId: externalId ?? '' }, etag, change };
+  return { theirs: typedOf(data), etag, change };
 }

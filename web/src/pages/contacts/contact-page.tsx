@@ -24,7 +24,9 @@ import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
 import { Suppression } from '../../parts/suppression.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { BilledPart } from './billed-part.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { listName } from './contact-fields.ts';
 import { ContactFigures } from './contact-figures.tsx';
 import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
@@ -128,10 +130,16 @@ function Shown({ contact }: { readonly contact: Contact }) {
     <>
       <PageHeader
         back={useBack()}
-        title={<bdi>{contact.name}</bdi>}
-        tabTitle={contact.name}
+        title={<bdi>{listName(contact)}</bdi>}
+        tabTitle={listName(contact)}
         lead={
           <>
+            {contact.company !== null && (
+              <>
+                <bdi className="wrap-anywhere">{contact.name}</bdi>
+                {' · '}
+              </>
+            )}
             <a href={`mailto:${contact.email}`} className="wrap-anywhere hover:underline">
               {contact.email}
             </a>
@@ -156,6 +164,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
       ) : (
         <ContactFigures summary={summary.data} />
       )}
+      <BilledPart contact={contact} />
       <Loaded query={dealings} waiting={<SkeletonRows count={3} />}>
         {(found) => <Dealings contact={contact} {...found} summary={summary.data} />}
       </Loaded>

@@ -13,6 +13,7 @@ import { Select } from '../../parts/field.tsx';
 import { useFilterChange } from '../../parts/filter-change.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import type { Column } from '../../parts/table.tsx';
+import { listName } from './contact-fields.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { OwedAmounts, useOwed } from './owed.tsx';
 import type { ContactFilters } from './routes.ts';
@@ -107,10 +108,12 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
       key: 'name',
       header: texts.name,
       width: 'minmax(0, 1.6fr)',
-      cell: ({ name, type }) => (
+      cell: ({ name, company, type }) => (
         <>
-          <bdi className="block truncate leading-5 font-medium">{name}</bdi>
-          <span className="block truncate text-xs leading-4 text-soft">{texts.types[type]}</span>
+          <bdi className="block truncate leading-5 font-medium">{listName({ name, company })}</bdi>
+          <span className="block truncate text-xs leading-4 text-soft">
+            {company === null ? texts.types[type] : <bdi>{name}</bdi>}
+          </span>
         </>
       ),
     },
@@ -136,15 +139,15 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
       empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}
       label={texts.title}
       columns={columns}
-      nameOf={(row) => row.name}
+      nameOf={listName}
       linkOf={(row) => ({
         to: '/accounts/$account/contacts/$contact',
         params: { account: account.path, contact: row.id },
       })}
-      phoneRow={({ id, name, email }) => (
+      phoneRow={({ id, name, company, email }) => (
         <>
           <span className="block truncate font-medium">
-            <bdi>{name}</bdi>
+            <bdi>{listName({ name, company })}</bdi>
           </span>
           <span className="mt-1 flex items-baseline justify-between gap-3 text-sm text-soft">
             <span className="min-w-0 truncate">{email}</span>

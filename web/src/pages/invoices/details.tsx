@@ -68,13 +68,15 @@ function AcceptedTerms({ invoice }: { readonly invoice: ShownInvoice }) {
 /** For whom and when. */
 function JobFacts({ invoice, onOpen }: DetailsProps) {
   const { invoice: texts } = useMessages();
-  const { contact, eventDate, firstEventDate } = invoice;
+  const { contact, billing, eventDate, firstEventDate } = invoice;
   return (
     <>
       <Fact name={texts.client}>
-        <bdi>{contact.name}</bdi>
+        <bdi>{billing?.company ?? contact.name}</bdi>
+        {billing?.company != null && <bdi className="block">{contact.name}</bdi>}
         <span className="block text-soft wrap-anywhere">{contact.email}</span>
       </Fact>
+      <BilledFacts invoice={invoice} />
       {(eventDate !== null || firstEventDate !== null) && (
         <Fact name={texts.eventDate}>
           <EventFact {...{ invoice, onOpen }} />
@@ -88,6 +90,35 @@ function JobFacts({ invoice, onOpen }: DetailsProps) {
       <Fact name={texts.created}>
         <InstantText at={invoice.createdAt} />
       </Fact>
+    </>
+  );
+}
+
+/** What the invoice says of its client beside the name. */
+function BilledFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
+  const { billing: texts } = useMessages();
+  const { billing } = invoice;
+  if (billing === null) return null;
+  const { street, postalCode, city, region, country } = billing;
+  const address = [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean);
+  const facts = (['vatId', 'phone', 'reference'] as const).filter((field) => billing[field] !== null);
+  return (
+    <>
+      {address.length > 0 && (
+        <Fact name={texts.title}>
+          <bdi className="wrap-anywhere">{address.join(', ')}</bdi>
+        </Fact>
+      )}
+      {facts.map((field) => (
+        <Fact key={field} name={texts.fields[field]}>
+          <bdi className="wrap-anywhere">{billing[field]}</bdi>
+        </Fact>
+      ))}
+      {billing.persons.length > 0 && (
+        <Fact name={texts.persons}>
+          <span className="wrap-anywhere">{billing.persons.map(({ email }) => email).join(', ')}</span>
+        </Fact>
+      )}
     </>
   );
 }

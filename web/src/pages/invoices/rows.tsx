@@ -102,12 +102,12 @@ function amountWidth(rows: readonly ListedInvoice[], own: string, formats: Forma
 
 /** The client, and the job: the first line of the note, or the first item when there is no note. */
 function Client({ invoice }: { readonly invoice: ListedInvoice }) {
-  const { contact } = invoice;
+  const { contact, billing } = invoice;
   const job = jobOf(invoice);
   return (
     <>
       <bdi className="block truncate leading-5" title={contact.email}>
-        {contact.name}
+        {billing?.company ?? contact.name}
       </bdi>
       {job !== '' && (
         <bdi className="block truncate text-xs leading-4 text-soft" title={job}>
@@ -172,12 +172,12 @@ function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
 export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
   const today = useToday();
-  const { number, contact, totalAmount, currency } = invoice;
+  const { number, contact, billing, totalAmount, currency } = invoice;
   const next = askedNext(invoice);
   return (
     <>
       <span className="flex justify-between gap-4">
-        <bdi className="min-w-0 truncate font-medium">{contact.name}</bdi>
+        <bdi className="min-w-0 truncate font-medium">{billing?.company ?? contact.name}</bdi>
         <Amount amount={totalAmount} currency={currency} />
       </span>
       {/* On a line of its own: beside a long amount only a few letters of the job would be left. */}

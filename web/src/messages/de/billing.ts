@@ -1,0 +1,37 @@
+import type { Messages } from '../catalogue.ts';
+
+export const billing: Messages['billing'] = {
+  title: 'Rechnung an',
+  fields: {
+    company: 'Firma',
+    street: 'Straße und Hausnummer',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    region: 'Bundesland oder Kanton',
+    country: 'Land',
+    vatId: 'USt-IdNr.',
+    phone: 'Telefon',
+    reference: 'Referenz',
+  },
+  noCountry: 'Nicht bekannt',
+  companyHint: 'Bei Privatpersonen leer lassen.',
+  referenceHint: 'Was der Kunde auf seinen Rechnungen lesen möchte: eine Bestellnummer, eine Kostenstelle, eine Leitweg-ID.',
+  persons: 'Personen, die E-Mails erhalten',
+  personsText: 'Was hier niemand erhält, geht an die Adresse des Kontakts. Ausgestellte Rechnungen behalten ihre Personen.',
+  noPersons: 'Alles geht an die Adresse des Kontakts.',
+  editPersons: 'Personen wählen',
+  addPerson: 'Person hinzufügen',
+  removePerson: 'Entfernen',
+  name: 'Name',
+  email: 'E-Mail',
+  role: 'Aufgabe (freiwillig)',
+  gets: 'Erhält',
+  receives: {
+    Invoices: 'Rechnungen',
+    Reminders: 'Erinnerungen',
+    Receipts: 'Quittungen',
+  },
+  getsNothing: 'Keine E-Mails',
+  save: 'Speichern',
+  saved: 'Die Personen sind gespeichert.',
+};

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { countries } from '../../messages/countries.ts';
+import { useLanguage, useMessages } from '../../messages/language.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { type BillingField, billingFields, type ContactFields } from './contact-fields.ts';
+
+interface BillingFieldsProps {
+  readonly fields: ContactFields;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (changes: Partial<ContactFields>) => void;
+}
+
+/** The fields of a contact that say who is billed. */
+export function BillingFields({ fields, faultOf, onChange }: BillingFieldsProps) {
+  const { billing: texts } = useMessages();
+  const { language } = useLanguage();
+  const options = useMemo(
+    () => [{ value: '', label: texts.noCountry }, ...countries(language)],
+    [language, texts],
+  );
+  const hints: Partial<Record<BillingField, string>> = {
+    company: texts.companyHint,
+    reference: texts.referenceHint,
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-4 font-medium">{texts.title}</legend>
+      {billingFields.map((field) => {
+        const common = {
+          label: texts.fields[field],
+          hint: hints[field],
+          value: fields[field],
+          error: faultOf(`/${field}`),
+          autoComplete: 'off',
+          onChange: (value: string) => onChange({ [field]: value }),
+        };
+        return field === 'country' ? (
+          <Select key={field} {...common} options={options} />
+        ) : (
+          <TextField key={field} {...common} />
+        );
+      })}
+    </fieldset>
+  );
+}
