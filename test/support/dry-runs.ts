@@ -132,7 +132,7 @@ async function readAll(service: TestService, id: string): Promise<[Shown, Foreca
   for (let cursor = ''; cursor !== null; ) {
     const { status, data, text } = await service.call(
       'GET',
-      `/v1/reports/ledger?from=2026-01-01&to=2027-12-31&limit=200${cursor}`,
+      `/v1/reports/ledger?from=2026-01-01&to=2031-12-31&limit=200${cursor}`,
     );
     if (status !== 200) throw new Error(text);
     postings.push(...data.items);

@@ -79,13 +79,13 @@ function arrive(
   outlook: Outlook,
   changes: Changes,
   { mandate }: Autopay,
-  { payments, amount, surcharge }: AutopayCharge,
+  { at, payments, amount, surcharge }: AutopayCharge,
 ): OutlookStep {
   const { outlook: after, entries } = change(outlook, changes);
   const { invoices, account, invoice, now } = after;
   const charge = {
-    // Unlike any other charge of the forecast, so that its mails are written.
-    id: `${NAMELESS}:${payments[0]?.id}` as Parameters<typeof paidMails>[1]['id'],
+    // Unlike any other charge of the forecast, so that its mails are written: a payment may be charged in parts, on several days.
+    id: `${NAMELESS}:${payments[0]?.id}:${at.toISOString()}` as Parameters<typeof paidMails>[1]['id'],
     origin: 'Autopay' as const,
     payer: null,
     mandateTerms: null,

@@ -76,6 +76,23 @@ describe('what happens, and when, is what the forecast of an invoice said', () =
     expect(kinds(forecast)).not.toContain('invoice.autopay.disabled');
   });
 
+  it('whose payment is charged in two parts on two days: each charge is told by mail', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay });
+    const amounts = [100_000, 150_000, 50_000];
+    const paymentSchedule = invoice.paymentSchedule.map(
+      ({ id, dueDate }: { id: string; dueDate: string }, place: number) => ({
+        id,
+        dueDate,
+        amount: amounts[place],
+      }),
+    );
+    await patch(invoice.id, { paymentSchedule });
+    await settle();
+    const [forecast] = (await holdForecasts(service, [invoice.id], 3)) as [Forecast];
+    expect(kinds(forecast).filter((kind) => kind === 'AutopayDone')).toHaveLength(2);
+  });
+
   it('that is a draft: as if it were issued now', async () => {
     const { id } = await createInvoice(service, { status: 'Draft' });
     await settle();
