@@ -57,7 +57,7 @@ export function creditEInvoiceOf(
     ...amountsOf(note.currency, taxed, 0),
     'cac:InvoiceLine': linesOf(note.currency, netLinesOf(invoice, note, rates, messages.creditOn(number))),
   };
-  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format);
+  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
 }
 
 // The net amounts of the lines of a rate add up to the net amount of the rate.

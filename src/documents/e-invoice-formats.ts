@@ -2,6 +2,7 @@ import type { Profile } from '../accounts/types.ts';
 import { billingOf } from '../contacts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { FaultDetail } from '../kit/errors.ts';
+import { addressByReference, addressByVatId, type NetworkAddress } from './e-invoice-address.ts';
 import type { EInvoice } from './pdf/messages.ts';
 
 export const eInvoiceFormats = ['ubl', 'facturx', 'xrechnung', 'peppol'] as const;
@@ -13,6 +14,7 @@ export function extensionOf(format: EInvoiceFormat): 'pdf' | 'xml' {
   return format === 'facturx' ? 'pdf' : 'xml';
 }
 
+const NOT_DEFINED = '1';
 const EN_16931 = 'urn:cen.eu:en16931:2017';
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
@@ -30,16 +32,68 @@ const specifications: Readonly<Record<EInvoiceFormat, object>> = {
   },
 };
 
-/** The same e-invoice under the specification of a format. */
-export function inFormat({ 'ubl:Invoice': invoice }: EInvoice, format: EInvoiceFormat): EInvoice {
+type Body = EInvoice['ubl:Invoice'];
+
+/** An e-invoice under the specification of a format, of which `formatFaults` finds nothing missing. */
+export function inFormat(
+  { 'ubl:Invoice': invoice }: EInvoice,
+  format: EInvoiceFormat,
+  profile: Profile,
+  billing: Invoice['billing'],
+): EInvoice {
   const { 'cbc:CustomizationID': _id, ...rest } = invoice;
-  return { 'ubl:Invoice': { ...specifications[format], ...rest } as typeof invoice };
+  const narrowed = isNarrow(format) ? narrow(rest as Body) : (rest as Body);
+  const addressed = format === 'peppol' ? inNetwork(narrowed, profile, billing) : narrowed;
+  return { 'ubl:Invoice': { ...specifications[format], ...addressed } as Body };
+}
+
+function isNarrow(format: EInvoiceFormat): boolean {
+  return format === 'xrechnung' || format === 'peppol';
+}
+
+// BR-DE-1 wants payment means, also of a credit note; BR-DE-14 a rate of each category, also of what is outside the scope of VAT.
+function narrow(invoice: Body): Body {
+  const [tax] = invoice['cac:TaxTotal'];
+  const subtotals = tax?.['cac:TaxSubtotal']?.map((one) => ({
+    ...one,
+    'cac:TaxCategory': { 'cbc:Percent': '0', ...one['cac:TaxCategory'] },
+  }));
+  return {
+    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': NOT_DEFINED }],
+    ...invoice,
+    'cac:TaxTotal': [{ ...tax, 'cac:TaxSubtotal': subtotals }],
+  } as Body;
+}
+
+// PEPPOL-EN16931-R002: one note. CL008: addresses of the network, of which an email address is none.
+function inNetwork(invoice: Body, profile: Profile, billing: Invoice['billing']): Body {
+  const { 'cbc:Note': notes, ...rest } = invoice as Body & { readonly 'cbc:Note'?: readonly string[] };
+  const seller = invoice['cac:AccountingSupplierParty']['cac:Party'];
+  const buyer = invoice['cac:AccountingCustomerParty']['cac:Party'];
+  return {
+    ...rest,
+    ...(notes === undefined ? {} : { 'cbc:Note': [notes.join('\n')] }),
+    'cac:AccountingSupplierParty': { 'cac:Party': { ...seller, ...endpoint(addressByVatId(profile.taxId)) } },
+    'cac:AccountingCustomerParty': { 'cac:Party': { ...buyer, ...endpoint(addressOf(billing)) } },
+  } as unknown as Body;
+}
+
+function endpoint(address: NetworkAddress | null) {
+  if (address === null) throw new Error('A party has no address in the network.');
+  return { 'cbc:EndpointID': address.id, 'cbc:EndpointID@schemeID': address.scheme };
+}
+
+// An order number may look like a Leitweg-ID: it counts only of a client in Germany without a VAT id, as authorities are.
+function addressOf(billing: Invoice['billing']): NetworkAddress | null {
+  const { vatId, reference, country } = billingOf(billing);
+  if (vatId !== null) return addressByVatId(vatId);
+  return country === 'DE' && reference !== null ? addressByReference(reference) : null;
 }
 
 /** Why an e-invoice about an invoice cannot be made in a format, beside the reasons that hold for all formats. */
-export function formatFaults(format: EInvoiceFormat, profile: Profile, invoice: Invoice): FaultDetail[] {
-  if (format === 'ubl' || format === 'facturx') return [];
-  const { reference, country } = billingOf(invoice.billing);
+export function formatFaults(format: EInvoiceFormat, profile: Profile, { billing }: Invoice): FaultDetail[] {
+  if (!isNarrow(format)) return [];
+  const { reference, country } = billingOf(billing);
   const isGerman = format === 'xrechnung' || (profile.country === 'DE' && country === 'DE');
   return [
     ...(reference === null
@@ -47,12 +101,24 @@ export function formatFaults(format: EInvoiceFormat, profile: Profile, invoice: 
       : []),
     ...(country === null ? [ofClient('country', 'country of the client')] : []),
     ...(profile.email === '' ? [ofBusiness('email', 'email address')] : []),
-    ...(isGerman ? germanFaults(profile, invoice) : []),
+    ...(isGerman ? germanFaults(profile, billing) : []),
+    ...(format === 'peppol' ? networkFaults(profile, billing) : []),
+  ];
+}
+
+function networkFaults(profile: Profile, billing: Invoice['billing']): FaultDetail[] {
+  return [
+    ...(addressByVatId(profile.taxId) === null
+      ? [ofBusiness('taxId', 'VAT id by which the Peppol network knows it')]
+      : []),
+    ...(addressOf(billing) === null
+      ? [ofClient('vatId', 'VAT id by which the Peppol network knows the client')]
+      : []),
   ];
 }
 
 // BR-DE-2, 5 to 9 of XRechnung. Peppol has the same rules between two companies in Germany.
-function germanFaults({ contactName, phone }: Profile, { billing }: Invoice): FaultDetail[] {
+function germanFaults({ contactName, phone }: Profile, billing: Invoice['billing']): FaultDetail[] {
   const { city, postalCode } = billingOf(billing);
   // BR-DE-27: three digits or more.
   const isPhone = (phone.match(/\d/g) ?? []).length >= 3;

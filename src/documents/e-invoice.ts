@@ -67,7 +67,7 @@ export function eInvoiceOf(
     ),
   };
   // The library's types list all currencies and countries of its time; its schema checks them.
-  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format);
+  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
 }
 
 function paidOf({ payments }: Invoice): number {

@@ -48,7 +48,12 @@ const contact = {
   phone: '+46 8 123 456',
   reference: 'PO-4711',
   persons: [
-    { name: 'Ines Roth', email: 'books@example.com', role: 'Bookkeeping', receives: ['Invoices', 'Receipts'] },
+    {
+      name: 'Ines Roth',
+      email: 'books@example.com',
+      role: 'Bookkeeping',
+      receives: ['Invoices', 'Receipts'],
+    },
   ],
 };
 

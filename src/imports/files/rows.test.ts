@@ -162,7 +162,7 @@ describe('invoices of a file', () => {
         note: '-- thanks; =you',
         externalId: '=17',
         paymentLink: null,
-      billing: null,
+        billing: null,
         paymentSchedule: [
           { ...payment, name: 'Deposit', dueDate: '2027-03-01', amount: 100 },
           { ...payment, name: null, dueDate: '2027-06-01', amount: 200 },
