@@ -18,7 +18,19 @@ export interface SettingDiff {
 /** The settings of an account as answers and events show them, on a civil date. */
 export function showSettings(state: SettingsState, payUrl: string, today: string) {
   const { account, profile } = state;
-  const { language, accentColour, email, street, postalCode, city, region, country, taxId } = profile;
+  const {
+    language,
+    accentColour,
+    email,
+    street,
+    postalCode,
+    city,
+    region,
+    country,
+    taxId,
+    contactName,
+    phone,
+  } = profile;
   const { footer, reminderDays } = profile;
   return {
     id: account.id,
@@ -52,6 +64,8 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
       region,
       country,
       taxId,
+      contactName,
+      phone,
       footer,
       reminderDays,
     },

@@ -16,6 +16,8 @@ export const profileLengths = {
   city: 100,
   region: 100,
   taxId: 50,
+  contactName: 100,
+  phone: 50,
   footer: 500,
 } as const;
 

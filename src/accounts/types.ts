@@ -238,6 +238,9 @@ export interface Profile {
   readonly country: string;
   /** For VAT, a number that begins with the country, e.g. DE123456789. */
   readonly taxId: string;
+  /** Whom a client's accounts department asks; empty: not known. */
+  readonly contactName: string;
+  readonly phone: string;
   /** The last lines of mails and documents. */
   readonly footer: string;
   /** The days of reminders, counted from a due date, ascending; negative before it. */
@@ -261,6 +264,8 @@ export const defaultProfile: Profile = {
   region: '',
   country: '',
   taxId: '',
+  contactName: '',
+  phone: '',
   footer: '',
   reminderDays: [-3, 0, 1, 3, 7, 14],
   reminderDaysSince: null,

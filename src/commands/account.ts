@@ -54,6 +54,8 @@ interface ProfileOptions {
   readonly region?: string;
   readonly country?: string;
   readonly taxId?: string;
+  readonly contactName?: string;
+  readonly phone?: string;
   readonly footer?: string;
   readonly reminders?: string;
   readonly logo?: string;
@@ -148,6 +150,8 @@ function addSetCommand(account: Command): void {
     .option('--region <text>', 'state or region')
     .option('--country <code>', 'two letters, e.g. US or DE')
     .option('--tax-id <text>', 'number for VAT or sales tax, e.g. DE123456789')
+    .option('--contact-name <name>', 'whom a client’s accounts department asks')
+    .option('--phone <number>', 'the phone number for that')
     .option('--footer <text>', 'text at the end of mails and documents')
     .option(
       '--reminders <days>',
@@ -270,7 +274,21 @@ function surchargeRows(account: Account): string[][] {
 
 async function profileChanges({ reminders, logo, ...options }: ProfileOptions): Promise<ProfileChanges> {
   const { language, accentColour, email, street, postalCode, city, region, country, taxId, footer } = options;
-  const texts = { language, accentColour, email, street, postalCode, city, region, country, taxId, footer };
+  const { contactName, phone } = options;
+  const texts = {
+    language,
+    accentColour,
+    email,
+    street,
+    postalCode,
+    city,
+    region,
+    country,
+    taxId,
+    contactName,
+    phone,
+    footer,
+  };
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...(reminders === undefined ? {} : { reminderDays: daysOf(reminders) }),
@@ -319,6 +337,7 @@ function profileRows(profile: Profile): string[][] {
     ['email', profile.email || 'its owners’'],
     ['address', place.filter((part) => part !== '').join(', ') || 'none'],
     ['tax id', profile.taxId || 'none'],
+    ['contact', [profile.contactName, profile.phone].filter((part) => part !== '').join(', ') || 'none'],
     ['footer', profile.footer.replaceAll('\n', ' / ') || 'none'],
     ['reminders', profile.reminderDays.join(', ') || 'none'],
     ['logo', profile.logo?.type ?? 'none'],

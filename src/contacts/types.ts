@@ -16,7 +16,7 @@ export {
   requireBilling,
   type StoredBilling,
 } from './billing.ts';
-export { isForVat } from './vat-id.ts';
+export { isForVat, normalVatId } from './vat-id.ts';
 
 export const contactTypes = ['Client', 'Business'] as const;
 export type ContactType = (typeof contactTypes)[number];

@@ -4,6 +4,7 @@ import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { amountsOf, documentFaults, linesOf, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
+import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
 import { xmlText } from './e-invoice-text.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
@@ -22,8 +23,9 @@ export function creditEInvoiceOf(
   { account, profile, messages }: DocumentContext,
   invoice: Invoice,
   note: CreditNote,
+  format: EInvoiceFormat,
 ): EInvoice {
-  requireNoFaults(documentFaults(profile, invoice));
+  requireNoFaults([...documentFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const rates = note.rates.map(({ rate, gross, net }): RateSum => {
     const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
     return { taxBasisPoints, gross, net, tax: gross - net };
@@ -55,7 +57,7 @@ export function creditEInvoiceOf(
     ...amountsOf(note.currency, taxed, 0),
     'cac:InvoiceLine': linesOf(note.currency, netLinesOf(invoice, note, rates, messages.creditOn(number))),
   };
-  return { 'ubl:Invoice': body as unknown as Body };
+  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
 }
 
 // The net amounts of the lines of a rate add up to the net amount of the rate.

@@ -5,15 +5,12 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
+import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
 import { electronicAddress, xmlText } from './e-invoice-text.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
 import type { DocumentContext } from './sheet.ts';
-
-export const eInvoiceFormats = ['ubl', 'facturx'] as const;
-/** A kind of e-invoice: XML alone, or a PDF with XML in it. */
-export type EInvoiceFormat = (typeof eInvoiceFormats)[number];
 
 // Codes of the UN/CEFACT lists that EN 16931 refers to.
 const COMMERCIAL_INVOICE = '380';
@@ -27,14 +24,13 @@ const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
 
-/**
- * An invoice as EN 16931 describes it. Errors: 422 `no_e_invoice`, naming all that is missing.
- */
+/** An invoice in a format of EN 16931. Errors: 422 `no_e_invoice`, naming all that is missing. */
 export function eInvoiceOf(
   { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
   invoice: Invoice,
+  format: EInvoiceFormat,
 ): EInvoice {
-  requireNoFaults(eInvoiceFaults(profile, invoice));
+  requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;
   const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
   const taxed = taxOf(invoice.lineItems);
@@ -71,7 +67,7 @@ export function eInvoiceOf(
     ),
   };
   // The library's types list all currencies and countries of its time; its schema checks them.
-  return { 'ubl:Invoice': body as unknown as Body };
+  return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
 }
 
 function paidOf({ payments }: Invoice): number {
@@ -230,8 +226,18 @@ export function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
       // The seller needs an identifier. Outside the scope of VAT it must not be called a VAT number.
       ...(isForVat ? {} : { 'cbc:CompanyID': id }),
     },
-    ...(email === '' ? {} : { 'cac:Contact': { 'cbc:ElectronicMail': email } }),
+    ...contactOf(profile),
   };
+}
+
+// BG-6: whom the client's accounts department asks.
+function contactOf({ contactName, phone, email }: Profile) {
+  const known = {
+    ...(contactName === '' ? {} : { 'cbc:Name': xmlText(contactName) }),
+    ...(phone === '' ? {} : { 'cbc:Telephone': xmlText(phone) }),
+    ...(email === '' ? {} : { 'cbc:ElectronicMail': email }),
+  };
+  return Object.keys(known).length === 0 ? {} : { 'cac:Contact': known };
 }
 
 function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {

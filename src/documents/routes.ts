@@ -4,7 +4,7 @@ import type { Idempotency } from '../kit/http/idempotency.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { eInvoiceFormats } from './e-invoice.ts';
+import { eInvoiceFormats } from './e-invoice-formats.ts';
 import { readerOf } from './file.ts';
 import { type Documents, sendDocument } from './service.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -24,7 +24,11 @@ const language = Type.Optional(
 const Language = Closed({ language });
 const EInvoiceQuery = Closed({
   format: Type.Optional(
-    Choice(eInvoiceFormats, '`facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone.'),
+    Choice(
+      eInvoiceFormats,
+      '`facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. `xrechnung`: the XML of XRechnung 3.0, ' +
+        'for authorities in Germany. `peppol`: the XML of Peppol BIS Billing 3.0. These two need more facts than the others.',
+    ),
   ),
   language,
 });

@@ -12,7 +12,8 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { calendarOf } from './calendar.ts';
 import { creditEInvoiceOf } from './credit-note-e-invoice.ts';
 import { creditNoteSheet } from './credit-note-sheet.ts';
-import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
+import { eInvoiceOf } from './e-invoice.ts';
+import { type EInvoiceFormat, extensionOf } from './e-invoice-formats.ts';
 import { type EvidencePaper, evidenceSheet } from './evidence-sheet.ts';
 import { fileNameOf } from './file.ts';
 import { keeping } from './handed-out.ts';
@@ -164,9 +165,9 @@ function fileVerbs(
       ),
     /** The e-invoice. Errors: 422 `no_e_invoice`. */
     eInvoiceFile: (account: Account, invoice: Invoice, format: EInvoiceFormat, reader: ReaderPreferences) =>
-      fileOf({ account, invoice, reader }, 'invoice', format === 'ubl' ? 'xml' : 'pdf', (context) => {
-        const eInvoice = eInvoiceOf(context, invoice);
-        if (format === 'ubl') return { kind: 'ubl', eInvoice };
+      fileOf({ account, invoice, reader }, 'invoice', extensionOf(format), (context) => {
+        const eInvoice = eInvoiceOf(context, invoice, format);
+        if (format !== 'facturx') return { kind: 'ubl', eInvoice };
         const typesetting = invoiceSheet(context, invoice, { outside: 0, isAsIssued: true });
         return { kind: 'facturx', typesetting, eInvoice };
       }),
@@ -194,16 +195,11 @@ function creditNoteVerbs(fileOf: FileOf) {
       format: EInvoiceFormat,
       reader: ReaderPreferences,
     ) =>
-      fileOf(
-        { account, invoice, reader, note },
-        'creditNote',
-        format === 'ubl' ? 'xml' : 'pdf',
-        (context) => {
-          const eInvoice = creditEInvoiceOf(context, invoice, note);
-          if (format === 'ubl') return { kind: 'ubl', eInvoice };
-          return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
-        },
-      ),
+      fileOf({ account, invoice, reader, note }, 'creditNote', extensionOf(format), (context) => {
+        const eInvoice = creditEInvoiceOf(context, invoice, note, format);
+        if (format !== 'facturx') return { kind: 'ubl', eInvoice };
+        return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
+      }),
   };
 }
 

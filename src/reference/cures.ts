@@ -80,7 +80,7 @@ export const cures: Readonly<Record<string, string>> = {
   currency_not_supported:
     'Pay in another way. The operator of the installation knows the currencies that its platform settles in.',
   no_e_invoice:
-    'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
+    'Add the data that `details` lists: usually the address and tax id of the business, the items of the invoice or, for XRechnung and Peppol, facts of the client.',
   no_original:
     'The installation has other fonts, or another release, than when it was handed out. Ask its operator; the content of the version ' +
     'is in `GET /v1/invoices/{invoice_id}/versions/{number}`.',

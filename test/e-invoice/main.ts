@@ -1,21 +1,24 @@
-// Holds e-invoices of many shapes, as UBL and as Factur-X, against the validator of the Mustang project: the schema,
-// the Schematron rules of EN 16931 and Factur-X, and PDF/A-3. Where Java or Maven is missing it says how to get it.
+// Holds e-invoices of many shapes against the validator of the Mustang project (UBL and Factur-X: the schema, the
+// Schematron rules, PDF/A-3), and against the official rules of EN 16931, XRechnung and Peppol. Where Java or Maven is
+// missing it says how to get it.
 // Exit code 0: all held; 1: something did not; 2: a program is missing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultProfile } from '../../src/accounts/types.ts';
-import { eInvoiceFormats } from '../../src/documents/e-invoice.ts';
+import { type EInvoiceFormat, eInvoiceFormats, extensionOf } from '../../src/documents/e-invoice-formats.ts';
 import { createDocuments } from '../../src/documents/service.ts';
-import { shapes } from './shapes.ts';
-import { fetchValidator, missingPrograms, validate } from './validator.ts';
+import { AppError } from '../../src/kit/errors.ts';
+import { fetchRules, holdAgainstRules, type RuleVerdict, ruleSetOf } from './rules.ts';
+import { type Shape, shapes, withAllFacts } from './shapes.ts';
+import { fetchValidator, missingPrograms, type Verdict, validate } from './validator.ts';
 
 const LIMIT_MS = 1_200_000;
 const TODAY = '2026-11-21';
 
 const howToGet = `Get them with the package manager of the machine, e.g.
     apt-get install openjdk-17-jdk-headless maven        brew install openjdk maven
-  Maven then fetches the validator itself, from Maven Central; MAVEN_OPTS=-Dmaven.repo.local=/path says where to.`;
+  Maven then fetches validator and rules, from Maven Central; MAVEN_OPTS=-Dmaven.repo.local=/path says where to.`;
 
 const watchdog = setTimeout(() => {
   console.error(`Not done after ${LIMIT_MS / 1000} s.`);
@@ -44,43 +47,91 @@ const documents = createDocuments({
   payUrl: 'https://pay.example.com',
 });
 
-async function writeFiles(folder: string): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const [index, { name, account, profile, invoice, language, note }] of shapes.entries()) {
+/** A file of a shape, in one of the formats. */
+interface Made {
+  readonly path: string;
+  readonly name: string;
+  readonly format: EInvoiceFormat;
+  readonly set: string | null;
+}
+
+async function writeFiles(folder: string): Promise<Made[]> {
+  const files: Made[] = [];
+  for (const [index, shape] of shapes.entries()) {
     for (const format of eInvoiceFormats) {
-      business = profile;
-      const { bytes } =
-        note === undefined
-          ? await documents.eInvoiceFile(account, invoice, format, { language })
-          : await documents.creditEInvoiceFile(account, { note, invoice }, format, { language });
-      const path = join(folder, `${index}.${format === 'ubl' ? 'xml' : 'pdf'}`);
-      await writeFile(path, bytes);
-      names.set(path, `${format}, ${name}`);
+      if (shape.refusedAs?.includes(format) === true) {
+        await requireRefusal(shape, format);
+        continue;
+      }
+      const path = join(folder, `${index}.${format}.${extensionOf(format)}`);
+      await writeFile(path, await bytesOf(shape, format));
+      const set = ruleSetOf(format, shape.note !== undefined);
+      files.push({ path, name: `${format}, ${shape.name}`, format, set });
     }
   }
-  return names;
+  return files;
+}
+
+async function bytesOf(shape: Shape, format: EInvoiceFormat): Promise<Buffer> {
+  const { account, profile, invoice, language, note } = isNarrow(format) ? withAllFacts(shape) : shape;
+  business = profile;
+  const { bytes } =
+    note === undefined
+      ? await documents.eInvoiceFile(account, invoice, format, { language })
+      : await documents.creditEInvoiceFile(account, { note, invoice }, format, { language });
+  return bytes;
+}
+
+function isNarrow(format: EInvoiceFormat): boolean {
+  return format === 'xrechnung' || format === 'peppol';
+}
+
+async function requireRefusal(shape: Shape, format: EInvoiceFormat): Promise<void> {
+  const refusal = await bytesOf(shape, format).then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (refusal instanceof AppError && refusal.code === 'no_e_invoice') return;
+  throw new Error(`${format}, ${shape.name}: a file was made, though none can be valid.`, { cause: refusal });
 }
 
 async function holdAll(): Promise<number> {
-  const classpath = await fetchValidator();
+  const [classpath, rules] = await Promise.all([fetchValidator(), fetchRules()]);
   const folder = await mkdtemp(join(tmpdir(), 'tranche-e-invoice-'));
   try {
-    const names = await writeFiles(folder);
-    let failed = 0;
-    for (const { path, isValid, complaints, parts } of validate(classpath, [...names.keys()])) {
-      const isWhole = parts.includes('xml') && (path.endsWith('.xml') || parts.includes('pdf'));
-      if (isValid && isWhole) continue;
-      failed += 1;
-      const why = isWhole
-        ? complaints
-        : [`only ${parts.join(', ') || 'nothing'} was looked at`, ...complaints];
-      console.error(`${names.get(path)}: invalid.\n${why.map((one) => `  ${one}`).join('\n')}`);
+    const files = await writeFiles(folder);
+    const names = new Map(files.map(({ path, name }) => [path, name]));
+    const forMustang = files.filter(({ format }) => !isNarrow(format));
+    const held = files.flatMap(({ path, set }) => (set === null ? [] : [{ path, set }]));
+    const verdicts = [
+      ...validate(
+        classpath,
+        forMustang.map(({ path }) => path),
+      ).map(wholeVerdict),
+      ...holdAgainstRules(rules, held),
+    ];
+    const failed = verdicts.filter(({ isValid }) => !isValid);
+    for (const { path, set, complaints } of failed) {
+      console.error(
+        `${names.get(path)} (${set}): invalid.\n${complaints.map((one) => `  ${one}`).join('\n')}`,
+      );
     }
-    console.log(`${names.size - failed} files are valid, ${failed} are not.`);
-    return failed === 0 ? 0 : 1;
+    for (const [set, some] of Map.groupBy(verdicts, (one) => one.set)) {
+      const valid = some.filter(({ isValid }) => isValid).length;
+      console.log(`${set}: ${valid} files are valid, ${some.length - valid} are not.`);
+    }
+    return failed.length === 0 ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+// A file of which a part was not looked at is not valid.
+function wholeVerdict({ path, isValid, complaints, parts }: Verdict): RuleVerdict {
+  const isWhole = parts.includes('xml') && (path.endsWith('.xml') || parts.includes('pdf'));
+  const lacking = isWhole ? [] : [`only ${parts.join(', ') || 'nothing'} was looked at`];
+  const set = path.endsWith('.xml') ? 'Mustang, UBL' : 'Mustang, Factur-X and PDF/A-3';
+  return { path, set, isValid: isValid && isWhole, complaints: [...lacking, ...complaints] };
 }
 
 const missing = missingPrograms();

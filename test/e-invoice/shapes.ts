@@ -1,4 +1,5 @@
 import { type Account, defaultProfile, type Profile } from '../../src/accounts/types.ts';
+import type { EInvoiceFormat } from '../../src/documents/e-invoice-formats.ts';
 import { creditLinesOf, creditRatesOf } from '../../src/invoices/credit-notes/amounts.ts';
 import type { CreditRequest } from '../../src/invoices/credit-notes/types.ts';
 import type { CreditNote, Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
@@ -12,6 +13,8 @@ export interface Shape {
   readonly language: string;
   /** The file is a credit note about the invoice. */
   readonly note?: CreditNote;
+  /** In these formats it is refused: no file of it can be valid. */
+  readonly refusedAs?: readonly EInvoiceFormat[];
 }
 
 interface Changes {
@@ -19,6 +22,7 @@ interface Changes {
   readonly profile?: Partial<Profile>;
   readonly invoice?: Partial<Invoice>;
   readonly language?: string;
+  readonly refusedAs?: Shape['refusedAs'];
 }
 
 const AT = new Date('2026-11-21T12:00:00Z');
@@ -105,6 +109,7 @@ function shape(name: string, changes: Changes = {}): Shape {
     profile: { ...profile, ...changes.profile },
     invoice,
     language: changes.language ?? 'en',
+    refusedAs: changes.refusedAs ?? [],
   };
 }
 
@@ -168,7 +173,6 @@ const many = Array.from({ length: 24 }, (_, index) =>
   }),
 );
 
-/** The shapes that an e-invoice can have. */
 const billing = {
   company: 'Nordlicht GmbH',
   street: 'Hafenstraße 4',
@@ -181,18 +185,58 @@ const billing = {
   reference: '991-12345-67',
 };
 
+// VAT ids of the forms of their countries; where the network checks digits, those of companies that publish them.
+const sellers = [
+  ['AT', 'ATU12345678'],
+  ['BE', 'BE0403170701'],
+  ['DK', 'DK10150817'],
+  ['ES', 'ESB12345674'],
+  ['FI', 'FI12345678'],
+  ['FR', 'FR32123456789'],
+  ['GB', 'GB123456789'],
+  ['IE', 'IE1234567WA'],
+  ['IT', 'IT00905811006'],
+  ['LU', 'LU12345678'],
+  ['NL', 'NL123456789B01'],
+  ['NO', 'NO923609016MVA'],
+  ['PL', 'PL1234567890'],
+  ['PT', 'PT123456789'],
+  ['SE', 'SE556016068001'],
+] as const;
+
+/** A shape with what XRechnung and Peppol require of business and client, where it has not said it itself. */
+export function withAllFacts(shape: Shape): Shape {
+  const { profile, invoice } = shape;
+  return {
+    ...shape,
+    profile: {
+      ...profile,
+      contactName: 'Jana Weber',
+      phone: '+49 30 1234567',
+      email: profile.email || 'hello@fernhill.example',
+    },
+    invoice: {
+      ...invoice,
+      billing: invoice.billing ?? billing,
+    },
+  };
+}
+
+/** The shapes that an e-invoice can have. */
 export const shapes: readonly Shape[] = [
   shape('a company with address, VAT id, phone and reference', { invoice: { billing } }),
   shape('a company in Greece', {
     invoice: { billing: { ...billing, country: 'GR', vatId: 'EL123456789' } },
   }),
   shape('a company in Northern Ireland', {
+    refusedAs: ['peppol'],
     invoice: { billing: { ...billing, country: 'GB', vatId: 'XI123456789' } },
   }),
   shape('a company in Switzerland', {
     invoice: { billing: { ...billing, country: 'CH', vatId: 'CHE123456789MWST' } },
   }),
   shape('a company in the United States', {
+    refusedAs: ['peppol'],
     invoice: { billing: { ...billing, country: 'US', vatId: '12-3456789' } },
   }),
   shape('a company, outside the scope of VAT', {
@@ -268,7 +312,15 @@ export const shapes: readonly Shape[] = [
   shape('an event date', { invoice: { eventDate: '2027-06-12', note } }),
   shape('a seller with a region and no email', { profile: { region: 'Brandenburg', email: '' } }),
   shape('a Greek seller', { profile: { country: 'GR', taxId: 'EL123456789', city: 'Αθήνα' } }),
+  ...sellers.map(([country, taxId]) => shape(`a seller in ${country}`, { profile: { country, taxId } })),
+  shape('an authority in Germany, by its Leitweg-ID', {
+    invoice: { billing: { ...billing, company: 'Stadt Musterhausen', vatId: null } },
+  }),
+  shape('a client whom the network knows by a number of its register', {
+    invoice: { billing: { ...billing, country: 'BE', vatId: 'BE0403170701' } },
+  }),
   shape('a seller with a local number', {
+    refusedAs: ['peppol'],
     account: sandbox,
     profile: { country: 'US', region: 'OR', taxId: '12-3456789' },
     invoice: { currency: 'USD', note },

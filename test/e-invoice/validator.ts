@@ -31,11 +31,16 @@ export function missingPrograms(): string[] {
 }
 
 /** Has Maven fetch the validator, once, and says where its archives are. Throws with what Maven wrote. */
-export async function fetchValidator(): Promise<string> {
+export function fetchValidator(): Promise<string> {
+  return fetchWith(join(here, 'pom.xml'));
+}
+
+/** Has Maven fetch what a project names, once, and says where the archives are. Throws with what Maven wrote. */
+export async function fetchWith(pom: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-validator-'));
   try {
     const file = join(folder, 'classpath');
-    const words = ['-q', '-B', '-f', join(here, 'pom.xml'), 'dependency:build-classpath'];
+    const words = ['-q', '-B', '-f', pom, 'dependency:build-classpath'];
     run('mvn', [...words, `-Dmdep.outputFile=${file}`], FETCH_LIMIT_MS);
     return (await readFile(file, 'utf8')).trim();
   } finally {
@@ -66,7 +71,8 @@ export function validate(classpath: string, paths: readonly string[]): Verdict[]
   return verdicts;
 }
 
-function run(command: string, words: readonly string[], timeout: number): string {
+/** Runs a program and answers what it prints. Throws when it fails or does not end in time. */
+export function run(command: string, words: readonly string[], timeout: number): string {
   const { status, stdout, stderr, error } = spawnSync(command, words, {
     encoding: 'utf8',
     timeout,

@@ -67,6 +67,7 @@ export const invoice: Messages['invoice'] = {
   receipt: (amount, date) => `Quittung, ${amount}, ${date}`,
   calendar: 'Fälligkeiten für den Kalender',
   eInvoice: 'E-Rechnung (XML)',
+  eInvoiceForms: 'Für Behörden (XRechnung) und Peppol',
   eInvoiceLacks: 'Eine E-Rechnung braucht außerdem:',
   eInvoiceSettings: 'Einstellungen des Unternehmens',
   eInvoiceNeeds: {
@@ -75,6 +76,12 @@ export const invoice: Messages['invoice'] = {
     status: 'Dass die Rechnung nicht storniert ist',
     paymentSchedule: 'Dass keine Zahlung erlassen ist',
     currency: 'Eine Währung, die die Norm kennt',
+  },
+  eInvoiceNeedsOfClient: {
+    reference: 'Eine Referenz des Kunden (Bestellnummer, Leitweg-ID)',
+    country: 'Das Land des Kunden',
+    city: 'Der Ort des Kunden',
+    postalCode: 'Die Postleitzahl des Kunden',
   },
   copyCurl: 'Als curl kopieren',
   send: 'Senden',

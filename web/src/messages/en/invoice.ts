@@ -69,6 +69,7 @@ export const invoice = {
   receipt: (amount: string, date: string) => `Receipt, ${amount}, ${date}`,
   calendar: 'Due dates for a calendar',
   eInvoice: 'E-invoice (XML)',
+  eInvoiceForms: 'For authorities (XRechnung) and Peppol',
   eInvoiceLacks: 'An e-invoice also needs:',
   eInvoiceSettings: 'Settings of the business',
   eInvoiceNeeds: {
@@ -77,6 +78,12 @@ export const invoice = {
     status: 'That the invoice is not canceled',
     paymentSchedule: 'That no payment is waived',
     currency: 'A currency that the standard knows',
+  },
+  eInvoiceNeedsOfClient: {
+    reference: 'A reference of the client (order number, Leitweg-ID)',
+    country: 'The country of the client',
+    city: 'The city of the client',
+    postalCode: 'The postal code of the client',
   },
   copyCurl: 'Copy as curl',
   send: 'Send',

@@ -67,6 +67,7 @@ export const invoice: Messages['invoice'] = {
   receipt: (amount, date) => `Recibo, ${amount}, ${date}`,
   calendar: 'Vencimientos para el calendario',
   eInvoice: 'Factura electrónica (XML)',
+  eInvoiceForms: 'Para la administración alemana (XRechnung) y Peppol',
   eInvoiceLacks: 'Una factura electrónica también necesita:',
   eInvoiceSettings: 'Ajustes de la empresa',
   eInvoiceNeeds: {
@@ -75,6 +76,12 @@ export const invoice: Messages['invoice'] = {
     status: 'Que la factura no esté anulada',
     paymentSchedule: 'Que no se haya condonado ningún pago',
     currency: 'Una moneda que la norma conozca',
+  },
+  eInvoiceNeedsOfClient: {
+    reference: 'Una referencia del cliente (número de pedido, Leitweg-ID)',
+    country: 'El país del cliente',
+    city: 'La ciudad del cliente',
+    postalCode: 'El código postal del cliente',
   },
   copyCurl: 'Copiar como curl',
   send: 'Enviar',

@@ -69,6 +69,7 @@ export const invoice: Messages['invoice'] = {
   receipt: (amount, date) => `Reçu, ${amount}, ${date}`,
   calendar: 'Échéances pour l’agenda',
   eInvoice: 'Facture électronique (XML)',
+  eInvoiceForms: 'Pour les administrations allemandes (XRechnung) et Peppol',
   eInvoiceLacks: 'Une facture électronique demande aussi\u00a0:',
   eInvoiceSettings: 'Paramètres de l’entreprise',
   eInvoiceNeeds: {
@@ -77,6 +78,12 @@ export const invoice: Messages['invoice'] = {
     status: 'Que la facture ne soit pas annulée',
     paymentSchedule: 'Qu’aucune échéance n’ait été abandonnée',
     currency: 'Une devise que la norme connaît',
+  },
+  eInvoiceNeedsOfClient: {
+    reference: 'Une référence du client (numéro de commande, Leitweg-ID)',
+    country: 'Le pays du client',
+    city: 'La ville du client',
+    postalCode: 'Le code postal du client',
   },
   copyCurl: 'Copier en curl',
   send: 'Envoyer',

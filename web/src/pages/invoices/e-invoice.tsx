@@ -7,8 +7,10 @@ import { useMessages } from '../../messages/language.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Fault } from '../../parts/states.tsx';
 
-// The other form is a PDF with the XML in it.
-const XML = { format: 'ubl' } as const;
+// Another form is a PDF with the XML in it.
+const PLAIN = 'ubl';
+/** The specifications that narrow the standard, by the name that each is known by. */
+const narrower = { xrechnung: 'XRechnung', peppol: 'Peppol BIS' } as const;
 
 interface EInvoiceProps {
   /** Where the API has it, and the name under which it is saved. */
@@ -23,11 +25,39 @@ interface EInvoiceProps {
   readonly className: string;
 }
 
-/** Saves the e-invoice of an invoice or a credit note; where one cannot be made, says what it needs and where that is set. */
-export function EInvoice({ file: { template, path, name }, label, className }: EInvoiceProps) {
+/** The e-invoice of an invoice or a credit note, and the forms that authorities and the Peppol network take. */
+export function EInvoices(props: EInvoiceProps) {
   const { invoice: texts } = useMessages();
+  const { file, label, className } = props;
+  return (
+    <>
+      <EInvoice {...props} text={texts.eInvoice} format={PLAIN} />
+      <details className="text-sm">
+        <summary className="cursor-pointer py-1 ps-6 text-soft">{texts.eInvoiceForms}</summary>
+        {Object.entries(narrower).map(([format, name]) => (
+          <EInvoice
+            key={format}
+            file={{ ...file, name: file.name.replace(/\.xml$/, `-${format}.xml`) }}
+            label={label && `${name}: ${label}`}
+            text={name}
+            format={format}
+            className={className}
+          />
+        ))}
+      </details>
+    </>
+  );
+}
+
+interface OneProps extends EInvoiceProps {
+  readonly text: string;
+  readonly format: string;
+}
+
+/** Saves the e-invoice of an invoice or a credit note; where one cannot be made, says what it needs and where that is set. */
+function EInvoice({ file: { template, path, name }, label, text, format, className }: OneProps) {
   const account = useAccount();
-  const save = useAction(() => saveFile(account.path, template, path, name, XML));
+  const save = useAction(() => saveFile(account.path, template, path, name, { format }));
   return (
     <>
       <button
@@ -38,7 +68,7 @@ export function EInvoice({ file: { template, path, name }, label, className }: E
         className={className}
       >
         <Icon name="code" className="text-soft" />
-        {texts.eInvoice}
+        {text}
       </button>
       {save.error !== null &&
         (save.error.code === 'no_e_invoice' ? (
@@ -56,9 +86,15 @@ function Needs({ error: { details } }: { readonly error: ApiError }) {
   const can = useCan();
   const fields: Readonly<Record<string, string>> = settings.fields;
   const own: Readonly<Record<string, string>> = texts.eInvoiceNeeds;
+  const ofClient: Readonly<Record<string, string>> = texts.eInvoiceNeedsOfClient;
   const missing = details.map(({ path, message }) => {
     const [room, name = ''] = path.slice(1).split('/');
-    return { path, text: (room === 'profile' ? fields[name] : own[room ?? '']) ?? message };
+    return {
+      path,
+      text:
+        (room === 'profile' ? fields[name] : room === 'billing' ? ofClient[name] : own[room ?? '']) ??
+        message,
+    };
   });
   const isOfBusiness = details.some(({ path }) => path.startsWith('/profile/'));
   return (

@@ -18,7 +18,7 @@ import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { Suppression } from '../../parts/suppression.tsx';
-import { EInvoice } from './e-invoice.tsx';
+import { EInvoices } from './e-invoice.tsx';
 
 interface SectionProps {
   readonly invoice: ShownInvoice;
@@ -157,7 +157,7 @@ export function DocumentSection({ invoice }: SectionProps) {
         <FileLink href={file('calendar')} icon="clock" label={texts.calendar} />
         {invoice.number !== null && (
           <li>
-            <EInvoice
+            <EInvoices
               file={{
                 template: '/v1/invoices/{invoice_id}/e_invoice',
                 path,

@@ -7,6 +7,7 @@ import { SettingsPage } from './settings-form.tsx';
 import type { SettingsForm } from './use-settings.ts';
 
 const address = ['street', 'postalCode', 'city', 'region'] as const;
+const seller = ['contactName', 'phone'] as const;
 
 /** Who is the business, on documents and for the law? */
 export function BusinessPage() {
@@ -54,6 +55,17 @@ function Fields({ form }: { readonly form: SettingsForm }) {
         error={error?.faultOf('/profile/email')}
         onChange={(email) => changeProfile({ email })}
       />
+      {seller.map((name) => (
+        <TextField
+          key={name}
+          label={texts.fields[name]}
+          hint={name === 'contactName' ? texts.contactHint : undefined}
+          type={name === 'phone' ? 'tel' : 'text'}
+          value={profile[name]}
+          error={error?.faultOf(`/profile/${name}`)}
+          onChange={(value) => changeProfile({ [name]: value })}
+        />
+      ))}
       <CurrencyField form={form} />
       <ZoneField form={form} />
     </div>

@@ -13,7 +13,7 @@ import { Amount } from '../../../parts/amount.tsx';
 import { DateText } from '../../../parts/date-text.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../../parts/states.tsx';
-import { EInvoice } from '../e-invoice.tsx';
+import { EInvoices } from '../e-invoice.tsx';
 import { didOf, type NoteRefunds, refundsOfNotes } from './did.ts';
 
 /** The credit notes of an invoice: when, how much, why, what each did, and its files. */
@@ -101,7 +101,7 @@ function NoteFiles({ note }: { readonly note: CreditNote }) {
         <Icon name="invoice" className="text-soft" />
         {texts.pdf}
       </a>
-      <EInvoice
+      <EInvoices
         file={{ template: '/v1/credit_notes/{credit_note_id}/e_invoice', path, name: `${note.number}.xml` }}
         label={texts.eInvoiceOf(note.number)}
         className={fileClass}
