@@ -292,7 +292,8 @@ create table contacts (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   merged_into_id uuid,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  language text
 ); -- row-level security is forced
 
 create table credit_note_counters (
@@ -604,7 +605,8 @@ create table invoices (
   postponed_on date,
   canceled_at timestamp with time zone,
   ending jsonb,
-  document_version integer not null default 1
+  document_version integer not null default 1,
+  contact_language text
 ); -- row-level security is forced
 
 create table kept_logos (

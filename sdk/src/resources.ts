@@ -337,7 +337,7 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts', { query }, options);
   }
 
-  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields. Invoices that were issued keep the name and email they were sent to. Needs the scope `contacts:write`. */
+  /** Update a contact: `PATCH /v1/contacts/{contact_id}`. Any subset of the fields. Invoices that were issued keep the name, email and language they were sent with. Needs the scope `contacts:write`. */
   update(contactId: string, body: UpdateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('PATCH /v1/contacts/{contact_id}', { path: { contact_id: contactId }, body }, options);
   }
@@ -362,7 +362,7 @@ class ContactsResource extends Resource {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
 
-  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and email address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its email is free again. Its `externalId` goes to the other contact, unless that has one; then it is free, too. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
+  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name, email address and language they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its email is free again. Its `externalId` goes to the other contact, unless that has one; then it is free, too. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
   merge(contactId: string, body: MergeContactBody, options?: RequestOptions): Answer<ContactMerge> {
     return this.runOperation('POST /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId }, body }, options);
   }

@@ -798,6 +798,8 @@ export type Contact = {
   name: string;
   /** Where mails go. */
   email: string;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language: 'en' | 'de' | 'fr' | 'es' | null;
   /** The id in your own system; null without one. */
   externalId: string | null;
   /** When it was created. */
@@ -3959,6 +3961,8 @@ export type CreateContactBody = {
   name: string;
   /** Where mails go. It belongs to one contact of the account. */
   email: string;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
 };
@@ -3970,6 +3974,8 @@ export type UpdateContactBody = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
 };
@@ -4004,6 +4010,8 @@ export type AddContactRowsBody = {
     name: string;
     /** Where mails go. It belongs to one contact of the account. */
     email: string;
+    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
   }[];
@@ -4433,6 +4441,8 @@ export type PreviewInvoiceBody = {
     name?: string | null | undefined;
     /** Where mails would go. */
     email?: string | null | undefined;
+    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   } | undefined;
   /** The sum of the schedule. */
   totalAmount?: number | null | undefined;
@@ -5088,6 +5098,8 @@ export type InvoiceContact = {
   name: string;
   /** The address that the invoice was sent to. */
   email: string;
+  /** The language of its mails and documents; null: that of the account. */
+  language: 'en' | 'de' | 'fr' | 'es' | null;
 };
 
 /** `nextPayment` of FullInvoice. */
@@ -5176,6 +5188,8 @@ export type ContactReference = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
 };
 
 /** `paymentSchedule` of CreateInvoiceBody. */
@@ -6258,6 +6272,8 @@ export type ContactMergedEvent = {
       name: string;
       /** Where mails go. */
       email: string;
+      /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+      language: 'en' | 'de' | 'fr' | 'es' | null;
       /** The id in your own system; null without one. */
       externalId: string | null;
       /** When it was created. */
@@ -8074,7 +8090,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8087,7 +8103,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8102,7 +8118,7 @@ export interface Operations {
     query: {
       /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
       format?: 'ubl' | 'facturx' | undefined;
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8115,7 +8131,7 @@ export interface Operations {
       credit_note_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8130,7 +8146,7 @@ export interface Operations {
     query: {
       /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
       format?: 'ubl' | 'facturx' | undefined;
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8143,7 +8159,7 @@ export interface Operations {
       charge_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;

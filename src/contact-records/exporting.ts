@@ -73,13 +73,14 @@ function presentContact({
   type,
   name,
   email,
+  language,
   externalId,
   createdAt,
   updatedAt,
   deletedAt,
   erasedAt,
 }: AnyContact): object {
-  return { id, type, name, email, externalId, createdAt, updatedAt, deletedAt, erasedAt };
+  return { id, type, name, email, language, externalId, createdAt, updatedAt, deletedAt, erasedAt };
 }
 
 /** A contact, and with it those that were merged into it. */

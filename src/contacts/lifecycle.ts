@@ -96,7 +96,7 @@ export async function endMerge(
   }
   const { sequence } = await updateContact(tx, accountId, contact, now, now);
   await followMergedContacts(tx, accountId, contactId, intoId);
-  await inheritExternalId(tx, accountId, contact, into, now);
+  await inherit(tx, accountId, contact, into, now);
   const shown = showContact({ ...contact, updatedAt: now });
   const moved = { mergedIntoId: intoId, keepsAutopay, invoices, payments, endedAutopays };
   await recordEvents(tx, accountId, now, [
@@ -104,16 +104,18 @@ export async function endMerge(
   ]);
 }
 
-// The caller's own system goes on to find it by this id, unless the other contact has an id already.
-async function inheritExternalId(
+// The caller's own system goes on to find it by its id, and mails keep their language, unless the other contact has its own.
+async function inherit(
   tx: Transaction,
   accountId: AccountId,
-  { externalId }: AnyContact,
+  from: AnyContact,
   into: AnyContact,
   now: Date,
 ): Promise<void> {
-  if (externalId === null || into.externalId !== null) return;
-  const saved = await updateContact(tx, accountId, { ...into, externalId }, now, null);
+  const externalId = into.externalId ?? from.externalId;
+  const language = into.language ?? from.language;
+  if (externalId === into.externalId && language === into.language) return;
+  const saved = await updateContact(tx, accountId, { ...into, externalId, language }, now, null);
   const { id: objectId, sequence } = saved;
   await recordEvents(tx, accountId, now, [
     { type: 'contact.updated', objectId, sequence, data: showContact(saved) },

@@ -26,7 +26,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
-import { CreateContact } from './schemas.ts';
+import { ContactLanguage, CreateContact } from './schemas.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
 
@@ -42,6 +42,7 @@ const UpdateContact = Closed({
   ),
   name: Type.Optional(Described(Name, 'The name in greetings and on invoices.')),
   email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
+  language: Type.Optional(ContactLanguage),
   externalId: Type.Optional(ChangedExternalId),
 });
 const ContactAnswer = Closed({
@@ -49,6 +50,7 @@ const ContactAnswer = Closed({
   type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   name: Described(Type.String(), 'The name in greetings and on invoices.'),
   email: Described(Type.String(), 'Where mails go.'),
+  language: ContactLanguage,
   externalId: ShownExternalId,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -163,7 +165,7 @@ const updateSchema = {
   isVersioned: true,
   summary: 'Update a contact',
   description:
-    'Any subset of the fields. Invoices that were issued keep the name and email they were sent to.',
+    'Any subset of the fields. Invoices that were issued keep the name, email and language they were sent with.',
   tags,
   params: Params,
   headers: IfMatch,

@@ -45,7 +45,7 @@ export {
   wipeContacts,
 } from './lifecycle-store.ts';
 
-export { CreateContact, type CreateContactBody } from './schemas.ts';
+export { ContactLanguage, CreateContact, type CreateContactBody } from './schemas.ts';
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {
@@ -318,7 +318,9 @@ async function lockExisting(
 }
 
 function isSame(one: Contact, other: Contact): boolean {
-  return (['type', 'name', 'email', 'externalId'] as const).every((field) => one[field] === other[field]);
+  return (['type', 'name', 'email', 'language', 'externalId'] as const).every(
+    (field) => one[field] === other[field],
+  );
 }
 
 // A second request that wants the same one waits here, and then sees the contact that has it.

@@ -10,7 +10,7 @@ export type ContactRow = Contact & { readonly sequence: number };
 
 /** The columns of a contact, as its row has them. */
 export const columns =
-  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
+  'id, type, name, email, language, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
   'merged_into_id as "mergedIntoId"';
 
 const findOne = statement(
@@ -75,10 +75,10 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
 // out by a look-up that only the index of emails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
-  `insert into contacts (account_id, id, type, name, email, email_key, external_id, created_at, updated_at)
-   select $1, new.id, new.type, new.name, new.email, lower(new.email), new.external_id, $6, $6
-   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[]) with ordinality
-     as new (id, type, name, email, external_id, place)
+  `insert into contacts (account_id, id, type, name, email, email_key, external_id, language, created_at, updated_at)
+   select $1, new.id, new.type, new.name, new.email, lower(new.email), new.external_id, new.language, $6, $6
+   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[], $8::text[]) with ordinality
+     as new (id, type, name, email, external_id, language, place)
    where (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null
@@ -115,6 +115,7 @@ export function insertContacts(
     contacts.map(({ email }) => email),
     now,
     contacts.map(({ externalId = null }) => externalId),
+    contacts.map(({ language = null }) => language),
   ]);
 }
 
@@ -122,7 +123,7 @@ const updateOne = statement(
   'contacts_update',
   `update contacts
    set type = $3, name = $4, email = $5, email_key = lower($5), sequence = sequence + 1, updated_at = $6,
-     deleted_at = $7, external_id = $8
+     deleted_at = $7, external_id = $8, language = $9
    where account_id = $1 and id = $2
    returning ${columns}`,
 );
@@ -135,8 +136,8 @@ export async function updateContact(
   now: Date,
   deletedAt: Date | null,
 ): Promise<ContactRow> {
-  const { id, type, name, email, externalId } = contact;
-  const values = [accountId, id, type, name, email, now, deletedAt, externalId];
+  const { id, type, name, email, externalId, language } = contact;
+  const values = [accountId, id, type, name, email, now, deletedAt, externalId, language];
   const [row] = await tx.query<ContactRow>(updateOne, values);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row;

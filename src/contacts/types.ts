@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
+import type { Language } from '../kit/text/languages.ts';
 
 export const contactTypes = ['Client', 'Business'] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -10,6 +11,8 @@ export interface Contact {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  /** The language in which the business writes to it; null: that of the account. */
+  readonly language: Language | null;
   /** Its id in the caller's own system, unique among those that are not deleted; null without one. */
   readonly externalId: string | null;
   readonly createdAt: Date;
@@ -27,17 +30,19 @@ export function showContact({
   type,
   name,
   email,
+  language,
   externalId,
   createdAt,
   updatedAt,
 }: ShownContact): ShownContact {
-  return { id, type, name, email, externalId, createdAt, updatedAt };
+  return { id, type, name, email, language, externalId, createdAt, updatedAt };
 }
 
 export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  readonly language?: Language | null;
   readonly externalId?: string | null;
 }
 

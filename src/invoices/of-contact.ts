@@ -95,7 +95,7 @@ function changed(invoice: Invoice, now: Date): Invoice {
 function withoutClient(invoice: Invoice): Invoice {
   return {
     ...invoice,
-    contact: { type: invoice.contact.type, name: ERASED, email: ERASED },
+    contact: { type: invoice.contact.type, name: ERASED, email: ERASED, language: null },
     ccEmails: [],
     note: invoice.note === '' ? '' : ERASED,
     lineItems: invoice.lineItems.map((item) => ({ ...item, description: ERASED })),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
+import { ContactLanguage } from '../contacts/service.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { invalidRequest } from '../kit/errors.ts';
 import { Choice, Closed, DateText, Described, IdOf, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
@@ -34,6 +35,7 @@ const DraftContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.')),
   name: Typed(200, 'The name in greetings and on invoices.'),
   email: Typed(254, 'Where mails would go.'),
+  language: Type.Optional(ContactLanguage),
 });
 
 const DraftPayment = Closed({
@@ -119,7 +121,7 @@ export function previewOf(
   context: PreviewContext,
   base: Invoice | null,
   body: PreviewInvoiceBody,
-  contactName: string | null,
+  named: Pick<Invoice['contact'], 'name' | 'language'> | null,
 ): Invoice {
   const { now, nextNumber, today } = context;
   const start = base ?? emptyInvoice(context);
@@ -132,7 +134,11 @@ export function previewOf(
   const { contact } = start;
   return {
     ...start,
-    contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
+    contact: {
+      ...contact,
+      name: (named?.name ?? body.contact?.name ?? contact.name) || MISSING,
+      language: named === null ? (body.contact?.language ?? contact.language) : named.language,
+    },
     number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,
     currency,
@@ -231,7 +237,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
   return {
     id: newId<InvoiceId>(),
     contactId: newId<ContactId>(),
-    contact: { type: 'Client', name: '', email: '' },
+    contact: { type: 'Client', name: '', email: '', language: null },
     number: null,
     status: 'Draft',
     isStatusShown: true,

@@ -135,7 +135,7 @@ export function findingVerbs({ database, clock, contacts, searchLists, contextOf
         throw refusal('unknown_contact', 'There is no such contact.', '/contact/id');
       }
       const { today } = contextOf(account, now);
-      return previewOf({ account, now, nextNumber, today }, base ?? null, body, contact?.name ?? null);
+      return previewOf({ account, now, nextNumber, today }, base ?? null, body, contact);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Invoice, ScheduledPayment } from './types.ts';
 /** SQL: the fields of an invoice `i` as a row has them. */
 export const INVOICE_COLUMNS = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
-  i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
+  i.contact_email as "contactEmail", i.contact_language as "contactLanguage", i.number, i.status, i.is_status_shown as "isStatusShown",
   i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
   i.credited_amount as "creditedAmount", i.lowered_amount as "loweredAmount",
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
@@ -41,14 +41,16 @@ export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
+  readonly contactLanguage: Invoice['contact']['language'];
   readonly payments: readonly PaymentRow[];
 };
 
 /** An invoice of its row. */
-export function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
+export function toInvoice(found: InvoiceRow): Invoice {
+  const { contactType, contactName, contactEmail, contactLanguage, payments, ...row } = found;
   return {
     ...row,
-    contact: { type: contactType, name: contactName, email: contactEmail },
+    contact: { type: contactType, name: contactName, email: contactEmail, language: contactLanguage },
     payments: payments.map(
       ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
         ({
@@ -199,7 +201,7 @@ const updateOne = statement(
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
-     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39, contact_language = $40,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -286,6 +288,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.ending === null ? null : JSON.stringify(invoice.ending),
       firstAmount(invoice),
       invoice.postponedOn,
+      invoice.contact.language,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

@@ -4,7 +4,7 @@ import { amountCell, csvLines, headLineOf } from '../kit/files/csv.ts';
 export interface ListedInvoice {
   readonly number: string | null;
   readonly status: string;
-  readonly contact: { readonly name: string; readonly email: string };
+  readonly contact: { readonly name: string; readonly email: string; readonly language: string | null };
   readonly eventDate: string | null;
   readonly issuedOn: string | null;
   readonly currency: string;
@@ -46,6 +46,7 @@ const columns = [
   'Issued on',
   'External id',
   'Credited',
+  'Client language',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -81,6 +82,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.issuedOn,
       invoice.externalId,
       amountCell(invoice.creditedAmount, currency),
+      invoice.contact.language,
     ]),
   );
 }

@@ -11,11 +11,14 @@ import { findContact } from './references.ts';
 
 const TYPES = ['Client', 'Business'] as const;
 type ContactType = (typeof TYPES)[number];
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 interface Fields {
   readonly name?: string;
   readonly email?: string;
   readonly type?: ContactType;
+  readonly language?: Language | 'account';
   readonly externalId?: string;
 }
 
@@ -35,6 +38,7 @@ export function addContactCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'the name of the person or the business')
     .requiredOption('--email <address>', 'its email address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
+    .addOption(choice('--language <language>', 'the language of its mails and documents', LANGUAGES))
     .option('--external-id <id>', 'its id in your own system')
     .action(run.signedIn(createContact));
   withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
@@ -42,6 +46,12 @@ export function addContactCommands(program: Command, run: Run): void {
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another email address')
     .addOption(choice('--type <type>', 'another type', TYPES))
+    .addOption(
+      choice('--language <language>', 'another language; `account` is that of the account', [
+        ...LANGUAGES,
+        'account',
+      ] as const),
+    )
     .option('--external-id <id>', 'its id in your own system; an empty one removes it')
     .action(run.signedIn(updateContact));
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
@@ -79,11 +89,12 @@ const getContact: Work<object> = async (context, [named = '']) => {
   if (summary.currencies.length > 0) printer.table(summary.currencies, summaryColumns);
 };
 
-function factsOf({ id, name, email, type, externalId, createdAt }: Contact) {
+function factsOf({ id, name, email, type, language, externalId, createdAt }: Contact) {
   return [
     { name: 'Contact', value: name, tone: 'strong' as const },
     { name: 'Email', value: email },
     { name: 'Type', value: type },
+    { name: 'Language', value: language },
     { name: 'External id', value: externalId },
     { name: 'Since', value: showInstant(createdAt) },
     { name: 'Id', value: id },
@@ -96,8 +107,9 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
   options,
 ) => {
   const { name, email, type, externalId } = options;
+  const language = languageOf(options);
   const contact = await context.session.tranche.contacts.create(
-    { name, email, type, externalId },
+    { name, email, type, language, externalId },
     context.key(),
   );
   context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
@@ -105,14 +117,22 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
 
 const updateContact: Work<Fields> = async (context, [named = ''], options) => {
   const { name, email, type, externalId } = options;
-  if ([name, email, type, externalId].every((value) => value === undefined)) {
-    throw wrongUse('Nothing is to be changed.', 'Say what: --name, --email, --type or --external-id.');
+  const language = languageOf(options);
+  if ([name, email, type, language, externalId].every((value) => value === undefined)) {
+    throw wrongUse(
+      'Nothing is to be changed.',
+      'Say what: --name, --email, --type, --language or --external-id.',
+    );
   }
   const id = await findContact(context.session, named);
-  const body = { name, email, type, externalId: externalId === '' ? null : externalId };
+  const body = { name, email, type, language, externalId: externalId === '' ? null : externalId };
   const contact = await context.session.tranche.contacts.update(id, body, context.key());
   context.printer.done(contact, `${contact.name} <${contact.email}>, ${contact.type}, is saved.`);
 };
+
+function languageOf({ language }: Fields): Language | null | undefined {
+  return language === 'account' ? null : language;
+}
 
 const deleteContact: Work<object> = async (context, [named = ''], { yes = false }) => {
   const { tranche } = context.session;

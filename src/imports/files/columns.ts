@@ -4,7 +4,7 @@ export type Kind = 'Contacts' | 'Invoices';
 
 /** What a column of a file may be. */
 export const fields = {
-  Contacts: ['name', 'email', 'type', 'externalId'],
+  Contacts: ['name', 'email', 'type', 'language', 'externalId'],
   Invoices: [
     'number',
     'name',
@@ -72,6 +72,16 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'correoelectronico',
   ],
   type: ['type', 'contacttype', 'typ', 'tipo'],
+  language: [
+    'language',
+    'clientlanguage',
+    'preferredlanguage',
+    'locale',
+    'lang',
+    'sprache',
+    'langue',
+    'idioma',
+  ],
   number: [
     'invoicenumber',
     'number',

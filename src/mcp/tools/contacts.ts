@@ -9,6 +9,7 @@ interface ContactInput {
   readonly type?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly language?: string | null;
 }
 
 const contactId = { contactId: { ...Uuid, description: 'The id of the contact; `search` finds it.' } };
@@ -57,7 +58,7 @@ export function contactTools(operations: Operations): Tool[] {
         'Adds a contact; nothing is sent to them. Not needed before an invoice or a payment, which find or create the contact ' +
         'by email themselves.',
       scopes: ['contacts:write', 'contacts:read'],
-      input: Closed(pickFields(created, ['type', 'name', 'email'])),
+      input: Closed(pickFields(created, ['type', 'name', 'email', 'language'])),
       run: async (use: ToolUse, body: object) =>
         presentContact(use, (await use.callApi({ method: 'POST', path: '/v1/contacts', body })).data),
     },
@@ -66,13 +67,18 @@ export function contactTools(operations: Operations): Tool[] {
       name: 'update_contact',
       title: 'Change a contact',
       description:
-        'Changes name, type or email of a contact. Later invoices and offers use the new values. Is reviewed, ' +
+        'Changes name, type, email or language of a contact. Later invoices and offers use the new values. Is reviewed, ' +
         'then confirmed.',
       scopes: ['contacts:write', 'contacts:read'],
       isIdempotent: true,
       input: Closed({
         ...contactId,
-        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), ['type', 'name', 'email']),
+        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), [
+          'type',
+          'name',
+          'email',
+          'language',
+        ]),
       }),
       review: reviewUpdate,
     },
@@ -80,17 +86,19 @@ export function contactTools(operations: Operations): Tool[] {
 }
 
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
-  const { id, type, name, email } = contact;
-  return { id, type, name, email, page: pageOf(`contacts/${String(id)}`) };
+  const { id, type, name, email, language } = contact;
+  return { id, type, name, email, language, page: pageOf(`contacts/${String(id)}`) };
+}
+
+function shown(value: unknown): string {
+  return value === null ? 'that of the account' : quote(String(value));
 }
 
 async function reviewUpdate(use: ToolUse, { contactId: id, ...changes }: ContactInput): Promise<Review> {
   const path = `/v1/contacts/${id}`;
   const { data: now } = await use.callApi({ method: 'GET', path });
   const changed = Object.entries(changes).filter(([field, value]) => now[field] !== value);
-  const parts = changed.map(
-    ([field, value]) => `${field} from ${quote(String(now[field]))} to ${quote(value)}`,
-  );
+  const parts = changed.map(([field, value]) => `${field} from ${shown(now[field])} to ${shown(value)}`);
   return {
     sentence: `Change the contact ${quote(now.name)} (${now.email}): ${parts.join(', ') || 'nothing'}.`,
     facts: { contact: presentContact(use, now), changes },

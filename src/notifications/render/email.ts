@@ -39,17 +39,18 @@ export function localeFor({ language, country }: Profile): Locale {
 
 /** Writes a mail about an invoice. */
 export function renderInvoiceEmail(
-  writing: InvoiceEmailContext,
+  business: InvoiceEmailContext,
   kind: ClientMailKind,
   view: InvoiceView,
   about: About,
 ): Email {
+  const isToBusiness = kind.startsWith('Business');
+  const writing = isToBusiness ? business : writingTo(view, business);
   const { account, profile, today, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const facts = factsOf(writing, view, about, locale);
   const context = { messages, locale, currency: view.currency, today };
-  const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
   const isDispute = about.disputeId !== undefined;
   const page = isDispute ? `disputes/${about.disputeId}` : `invoices/${view.id}`;
@@ -77,6 +78,12 @@ export function renderInvoiceEmail(
       logoUrl: logoUrl(profile, link),
     },
   );
+}
+
+/** How a business writes to the client of an invoice: in the client's language, otherwise in its own. */
+function writingTo({ contact }: InvoiceView, writing: InvoiceEmailContext): InvoiceEmailContext {
+  const { profile } = writing;
+  return { ...writing, profile: { ...profile, language: contact.language ?? profile.language } };
 }
 
 // What autopay does not cover, and what happens until the client agrees to it.

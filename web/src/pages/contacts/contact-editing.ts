@@ -12,7 +12,11 @@ import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 
 /** The fields of a contact as they are typed: without an external id it is empty. */
-export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & { readonly externalId: string };
+export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & {
+  /** Empty: that of the account. */
+  readonly language: NonNullable<Contact['language']> | '';
+  readonly externalId: string;
+};
 
 /** A field that two people have changed in two ways. */
 interface Contest {
@@ -48,6 +52,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
     name: contact?.name ?? '',
     email: contact?.email ?? '',
     type: contact?.type ?? 'Client',
+    language: contact?.language ?? '',
     externalId: contact?.externalId ?? '',
   });
   const [seen] = useState(() =>
@@ -65,15 +70,15 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   };
   const save = useAccountChange(
     (send, typed: ContactFields) => {
-      const { externalId, ...named } = typed;
+      const { externalId, language, ...named } = typed;
+      const body = { ...named, language: language === '' ? null : language };
       if (contact === null) {
-        const body = externalId === '' ? named : typed;
-        return send('POST /v1/contacts', { body });
+        return send('POST /v1/contacts', { body: externalId === '' ? body : { ...body, externalId } });
       }
-      const body = { ...named, externalId: externalId === '' ? null : externalId };
+      const changes = { ...body, externalId: externalId === '' ? null : externalId };
       const ifMatch = late === null ? seen : late.etag;
       const path = { contact_id: contact.id };
-      return send('PATCH /v1/contacts/{contact_id}', { path, body, ifMatch }).catch(
+      return send('PATCH /v1/contacts/{contact_id}', { path, body: changes, ifMatch }).catch(
         async (cause: unknown) => {
           if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, typed);
           throw cause;
@@ -110,6 +115,7 @@ async function readLate(account: string, id: string): Promise<Late> {
     callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
     readLastChange(account, id, 'contact.updated'),
   ]);
-  const { name, email, type, externalId } = data;
-  return { theirs: { name, email, type, externalId: externalId ?? '' }, etag, change };
+  const { name, email, type, language, externalId } = data;
+  const theirs = { name, email, type, language: language ?? '', externalId: externalId ?? '' } as const;
+  return { theirs, etag, change };
 }
