@@ -13,7 +13,7 @@ const writing: InvoiceEmailContext = {
   profile: defaultProfile,
   today: '2026-11-22',
   appUrl: 'https://tranche.example/app/accounts/lumen',
-  takesPayments: true,
+  takesPayments: true, mailTexts: [],
 };
 
 const invoice: InvoiceView = {

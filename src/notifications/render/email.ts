@@ -1,4 +1,5 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
+import type { MailText } from '../../kit/mail-texts.ts';
 import { payableMethods } from '../../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
@@ -8,6 +9,7 @@ import type { InvoiceView } from '../views.ts';
 import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
+import { withOwnWords } from './own-words.ts';
 
 /** The business that writes, and the day. */
 export interface EmailContext {
@@ -22,6 +24,8 @@ export interface EmailContext {
 export interface InvoiceEmailContext extends EmailContext {
   /** Whether clients can pay online: the account has a processor. */
   readonly takesPayments: boolean;
+  /** The own words of the business. */
+  readonly mailTexts: readonly MailText[];
 }
 
 export type Email = Pick<Draft, 'language' | 'subject' | 'content' | 'headers'>;
@@ -60,7 +64,8 @@ export function renderInvoiceEmail(
   const { actions } = messages;
   const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
-  const phrase = messages.mails[kind](facts);
+  const ours = messages.mails[kind](facts);
+  const { closing, ...phrase } = withOwnWords(writing, { kind, view, about }, ours, facts, locale);
   return finish(
     writing,
     messages,
@@ -72,6 +77,7 @@ export function renderInvoiceEmail(
       rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
       note: noteOf(messages, kind, view.note, about),
       action: { label, url, hint: messages.address },
+      ...(closing.length === 0 ? {} : { closing }),
       questions: isToBusiness ? null : messages.questions,
       stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
       greeting: isToBusiness ? null : messages.greeting(facts.person),
