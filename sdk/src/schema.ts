@@ -86,6 +86,19 @@ export type Account = {
       es?: string | undefined;
     };
   } | null;
+  /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. */
+  mailTexts: {
+    /** The kind of mail to the client. */
+    kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+    /** The language of the mails in which the words stand. */
+    language: 'en' | 'de' | 'fr' | 'es';
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject: string | null;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening: string;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing: string;
+  }[];
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -465,6 +478,24 @@ export type ReminderPreview = {
       days: number;
     }[];
   }[];
+};
+
+/** A mail to a client with the own words of the business. */
+export type MailPreview = {
+  /** The kind of mail to the client. */
+  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+  /** The language it is written in. */
+  language: 'en' | 'de' | 'fr' | 'es';
+  /** The values that own words of this kind can name. */
+  placeholders: string[];
+  /** Whether an own subject needs `{what}`. */
+  needsWhat: boolean;
+  /** The subject line. */
+  subject: string;
+  /** The content, as text. */
+  text: string;
+  /** The content, as a page whose links lead nowhere. */
+  html: string;
 };
 
 /** An invoice, as creating and changing it answers. */
@@ -3868,6 +3899,19 @@ export type UpdateAccountBody = {
       es?: string | undefined;
     };
   } | null | undefined;
+  /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. The list takes the place of the one before; without a mail, that mail has our words only. */
+  mailTexts?: {
+    /** The kind of mail to the client. */
+    kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+    /** The language of the mails in which the words stand. */
+    language: 'en' | 'de' | 'fr' | 'es';
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject?: string | null | undefined;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening?: string | undefined;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing?: string | undefined;
+  }[] | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -4522,6 +4566,24 @@ export type PreviewRemindersBody = {
   /** Due dates of an invoice that would be issued now. */
   dueDates?: string[] | undefined;
   /** Instead of due dates: an invoice of the account. */
+  invoiceId?: string | undefined;
+};
+
+export type PreviewMailTextBody = {
+  /** The kind of mail to the client. */
+  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+  /** Default: the language of the client of `invoiceId`, otherwise of the account. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** Own words that are not saved yet; without them, the saved ones. `{}`: ours alone. */
+  words?: {
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject?: string | null | undefined;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening?: string | undefined;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing?: string | undefined;
+  } | undefined;
+  /** The invoice whose values are in the mail; without it, an example. */
   invoiceId?: string | undefined;
 };
 
@@ -6646,6 +6708,19 @@ export type AccountUpdatedEvent = {
           es?: string | undefined;
         };
       } | null;
+      /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. */
+      mailTexts: {
+        /** The kind of mail to the client. */
+        kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+        /** The language of the mails in which the words stand. */
+        language: 'en' | 'de' | 'fr' | 'es';
+        /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+        subject: string | null;
+        /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+        opening: string;
+        /** Stands below the button; each line is a paragraph. Empty: nothing. */
+        closing: string;
+      }[];
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -8970,6 +9045,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** Preview a mail with own words */
+  'POST /v1/account/mail_preview': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewMailTextBody;
+    data: MailPreview;
+  };
+  /** Send a mail with own words to the business itself */
+  'POST /v1/account/mail_test': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewMailTextBody;
+    data: Mail;
   };
   /** List suppressed addresses */
   'GET /v1/mail_suppressions': {

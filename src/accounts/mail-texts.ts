@@ -3,7 +3,7 @@ import type { AskedMailTexts } from '../kit/http/mail-text-schemas.ts';
 import {
   faultsOfText,
   type MailText,
-  mailTextLengths,
+  type mailTextLengths,
   placeholdersOf,
   type TextFault,
   type WordedKind,
@@ -88,7 +88,11 @@ function partFaults(
   return [
     ...(isEmpty ? [{ path, code: 'invalid_format', message: 'A subject has a word, or is null.' }] : []),
     ...(isClean ? [] : [{ path, code: 'invalid_format', message: clean }]),
-    ...faultsOfText(kind, part, words).map((fault) => ({ path, code: fault.code, message: sentenceOf(kind, fault) })),
+    ...faultsOfText(kind, part, words).map((fault) => ({
+      path,
+      code: fault.code,
+      message: sentenceOf(kind, fault),
+    })),
   ];
 }
 

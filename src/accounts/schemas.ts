@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { AskedMailTexts, ShownMailTexts } from '../kit/http/mail-text-schemas.ts';
+import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';

@@ -29,7 +29,6 @@ import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens } from './tokens.ts';
 import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
-export { storedMailText, wordFaults } from './mail-texts.ts';
 export { presentCopiedTerms } from './cancellation-terms.ts';
 export { foundingFaults } from './founding.ts';
 export {
@@ -47,6 +46,7 @@ export {
   saveTransition,
 } from './lifecycle.ts';
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
+export { storedMailText, wordFaults } from './mail-texts.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';

@@ -77,7 +77,11 @@ export type TextFault =
 const NAMED = /\{([^{}]*)\}/g;
 
 /** The faults of one part of a text. */
-export function faultsOfText(kind: WordedKind, part: keyof typeof mailTextLengths, text: string): TextFault[] {
+export function faultsOfText(
+  kind: WordedKind,
+  part: keyof typeof mailTextLengths,
+  text: string,
+): TextFault[] {
   const known: ReadonlySet<string> = new Set(placeholdersOf(kind));
   const named = Array.from(text.matchAll(NAMED), ([, name = '']) => name);
   const unknown = named.filter((name) => !known.has(name));

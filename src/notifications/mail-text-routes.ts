@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { languages } from '../accounts/types.ts';
-import type { operationsOf } from '../kit/http/operations.ts';
 import { MailWords, mailTextKey } from '../kit/http/mail-text-schemas.ts';
+import type { operationsOf } from '../kit/http/operations.ts';
 import { answers, Choice, Closed, Described, IdOf } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { MailAnswer } from './schemas.ts';
@@ -24,7 +24,9 @@ const WordedMail = Closed({
 const MailPreview = Closed({
   kind: mailTextKey.kind,
   language: Described(Choice(languages), 'The language it is written in.'),
-  placeholders: Type.Array(Type.String(), { description: 'The values that own words of this kind can name.' }),
+  placeholders: Type.Array(Type.String(), {
+    description: 'The values that own words of this kind can name.',
+  }),
   needsWhat: Type.Boolean({ description: 'Whether an own subject needs `{what}`.' }),
   subject: Type.String({ description: 'The subject line.' }),
   text: Type.String({ description: 'The content, as text.' }),
@@ -41,7 +43,11 @@ const previewSchema = {
   body: {
     ...WordedMail,
     examples: [
-      { kind: 'Reminder', language: 'en', words: { subject: '{what} for {number}', opening: 'A short note.' } },
+      {
+        kind: 'Reminder',
+        language: 'en',
+        words: { subject: '{what} for {number}', opening: 'A short note.' },
+      },
     ],
   },
   response: answers(200, MailPreview, [404, 413, 415, 422]),

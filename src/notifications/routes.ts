@@ -6,9 +6,9 @@ import { readPage } from '../kit/http/pages.ts';
 import { answers, answersFile, NoBody, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { mailTextRoutes } from './mail-text-routes.ts';
 import { sendPage } from '../look/send.ts';
 import { ForecastAnswer, ForecastQuery } from './forecast/schemas.ts';
+import { mailTextRoutes } from './mail-text-routes.ts';
 import {
   FullMail,
   InvoiceMailAnswer,

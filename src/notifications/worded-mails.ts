@@ -10,7 +10,13 @@ import type { Language } from '../kit/text/languages.ts';
 import type { Clock } from '../kit/time.ts';
 import { inertMail } from '../look/inert.ts';
 import { appUrlOf, writingOf } from './decide/context.ts';
-import { addressed, type CorrespondenceDeps, enqueueMail, type Outbox, readCorrespondence } from './deliver/outbox.ts';
+import {
+  addressed,
+  type CorrespondenceDeps,
+  enqueueMail,
+  type Outbox,
+  readCorrespondence,
+} from './deliver/outbox.ts';
 import { exampleAbout, exampleInvoice } from './examples.ts';
 import { presentMail } from './present.ts';
 import { type Email, renderInvoiceEmail } from './render/email.ts';
@@ -81,7 +87,8 @@ export function wordedVerbs(deps: WordedDeps) {
       return idempotency.perform(request, async (tx) => {
         const written = await enqueueMail(tx, deps.outbox, account, draft, now);
         if (written === null) {
-          const message = 'Nobody would get the test: the business has no address for mails. Set one in the profile.';
+          const message =
+            'Nobody would get the test: the business has no address for mails. Set one in the profile.';
           throw new AppError('illegal_action', { message });
         }
         return { status: 201, data: presentMail(written) };

@@ -22,6 +22,7 @@ const reading = [
   'get_invoice',
   'get_invoice_versions',
   'list_templates',
+  'preview_mail_text',
   'list_contacts',
   'get_contact',
   'list_payment_methods',
@@ -47,6 +48,7 @@ const acting = [
   'cancel_by_terms',
   'settle_invoice',
   'postpone_event',
+  'set_mail_text',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {

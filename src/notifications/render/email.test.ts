@@ -13,7 +13,8 @@ const writing: InvoiceEmailContext = {
   profile: defaultProfile,
   today: '2026-11-22',
   appUrl: 'https://tranche.example/app/accounts/lumen',
-  takesPayments: true, mailTexts: [],
+  takesPayments: true,
+  mailTexts: [],
 };
 
 const invoice: InvoiceView = {

@@ -39,11 +39,9 @@ describe('the language of a client', () => {
       'studio@example.com': expect.stringMatching(/Anna Vogel paid/),
     });
     const mails = (await service.call('GET', '/v1/mails')).data.items;
-    expect(mails.map(({ kind, language }: Record<string, string>) => `${kind} ${language}`).toSorted()).toEqual([
-      'BusinessPaid en',
-      'Invoice de',
-      'Receipt de',
-    ]);
+    expect(
+      mails.map(({ kind, language }: Record<string, string>) => `${kind} ${language}`).toSorted(),
+    ).toEqual(['BusinessPaid en', 'Invoice de', 'Receipt de']);
   });
 
   it('is the one of the day of issue: a later one holds for later invoices, and a draft gets it', async () => {

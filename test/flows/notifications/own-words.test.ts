@@ -42,7 +42,9 @@ describe('the own words of a business', () => {
       'Yours, demo-studio',
     ].map((words) => text.indexOf(words));
     expect([opening, event, ours, closing].every((place) => (place ?? -1) > 0)).toBe(true);
-    expect([opening, event, ours, closing]).toEqual([opening, event, ours, closing].toSorted((a = 0, b = 0) => a - b));
+    expect([opening, event, ours, closing]).toEqual(
+      [opening, event, ours, closing].toSorted((a = 0, b = 0) => a - b),
+    );
     expect(text).toContain('$3,000.00');
     expect(text).toContain('/r/');
     expect(html).toContain('Yours, demo-studio');
@@ -107,24 +109,42 @@ describe('the own words of a business', () => {
 
   it.each<[string, object, string, string]>([
     ['an unknown value', { opening: 'Dear {name}' }, '/mailTexts/0/opening', 'unknown_placeholder'],
-    ['a value of another kind', { kind: 'InvoiceCanceled', opening: '{amount}' }, '/mailTexts/0/opening', 'unknown_placeholder'],
+    [
+      'a value of another kind',
+      { kind: 'InvoiceCanceled', opening: '{amount}' },
+      '/mailTexts/0/opening',
+      'unknown_placeholder',
+    ],
     ['a lone brace', { closing: 'a } b' }, '/mailTexts/0/closing', 'lone_brace'],
-    ['two lines of a subject', { subject: 'a\nBcc: x@example.com' }, '/mailTexts/0/subject', 'invalid_format'],
+    [
+      'two lines of a subject',
+      { subject: 'a\nBcc: x@example.com' },
+      '/mailTexts/0/subject',
+      'invalid_format',
+    ],
     ['a subject of blanks', { subject: '  ' }, '/mailTexts/0/subject', 'invalid_format'],
     ['a control character', { opening: 'a\u0007' }, '/mailTexts/0/opening', 'invalid_format'],
-    ['a subject that hides what happened', { kind: 'Refund', subject: 'Good news' }, '/mailTexts/0/subject', 'missing_placeholder'],
+    [
+      'a subject that hides what happened',
+      { kind: 'Refund', subject: 'Good news' },
+      '/mailTexts/0/subject',
+      'missing_placeholder',
+    ],
   ])('are refused with %s, where it is', async (_what, words, path, code) => {
     const refused = await put({ kind: 'Invoice', language: 'en', ...words });
     expect(refused.status).toBe(422);
     expect(refused.error.details).toEqual([expect.objectContaining({ path, code })]);
-    if (code === 'unknown_placeholder') expect(refused.error.details?.[0]?.message).toContain('{client}, {business}, {number}');
+    if (code === 'unknown_placeholder')
+      expect(refused.error.details?.[0]?.message).toContain('{client}, {business}, {number}');
     expect((await service.call('GET', '/v1/account')).data.mailTexts).toEqual([]);
   });
 
   it('are refused twice for one kind and language, and end with an empty list', async () => {
     const one = { kind: 'Invoice', language: 'en', opening: 'Hi' };
     const twice = await put(one, one);
-    expect(twice.error.details).toEqual([expect.objectContaining({ path: '/mailTexts/1', code: 'duplicate' })]);
+    expect(twice.error.details).toEqual([
+      expect.objectContaining({ path: '/mailTexts/1', code: 'duplicate' }),
+    ]);
     const kept = await put({ ...one, language: 'de' }, one);
     expect(kept.data.mailTexts).toEqual([
       { ...one, subject: null, closing: '' },
@@ -157,12 +177,20 @@ describe('a preview of own words', () => {
   it('has the values of an invoice, and leads to no page where it could be paid', async () => {
     const invoice = await billed({ eventDate: '2027-06-12' });
     await mailing.arrivals();
-    const { data } = await preview({ kind: 'Reminder', invoiceId: invoice.id, words: { opening: '{client} {number}' } });
+    const { data } = await preview({
+      kind: 'Reminder',
+      invoiceId: invoice.id,
+      words: { opening: '{client} {number}' },
+    });
     expect(data.text).toContain('Anna Vogel INV-0001');
     expect(data.text).not.toContain(invoice.paymentLink);
     expect(await mailing.arrivals()).toEqual([]);
-    expect((await preview({ kind: 'Reminder', invoiceId: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f' })).status).toBe(404);
-    expect((await preview({ kind: 'Reminder', words: { opening: '{x}' } })).error.details?.[0]?.path).toBe('/words/opening');
+    expect(
+      (await preview({ kind: 'Reminder', invoiceId: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f' })).status,
+    ).toBe(404);
+    expect((await preview({ kind: 'Reminder', words: { opening: '{x}' } })).error.details?.[0]?.path).toBe(
+      '/words/opening',
+    );
   });
 
   it('goes to the business itself as a test, once for a key', async () => {
@@ -175,7 +203,9 @@ describe('a preview of own words', () => {
     expect((await send()).status).toBe(201);
     expect((await send()).status).toBe(201);
     const arrived = await mailing.arrivals();
-    expect(arrived.map(({ to, mail }) => `${to.join()} ${mail.subject?.slice(0, 6)}`)).toEqual(['studio@example.com [Test]']);
+    expect(arrived.map(({ to, mail }) => `${to.join()} ${mail.subject?.slice(0, 6)}`)).toEqual([
+      'studio@example.com [Test]',
+    ]);
     expect(arrived[0]?.mail.text).toContain('Hello from us');
     expect(arrived[0]?.mail.text).toContain('/app/accounts/demo-studio/settings/texts');
     expect(arrived[0]?.mail.text).not.toContain('/r/');
