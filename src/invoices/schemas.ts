@@ -252,10 +252,7 @@ export const FullInvoice = Closed({
       type: Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.'),
       name: Type.String({ description: 'The name that the invoice was sent to.' }),
       email: Type.String({ description: 'The address that the invoice was sent to.' }),
-      language: Described(
-        Nullable(Choice(languages)),
-        'The language of its mails and documents; null: that of the account.',
-      ),
+      language: Described(Nullable(Choice(languages)), 'Of its mails and documents; null: of the account.'),
     },
     { description: 'The client, as the invoice was issued.' },
   ),

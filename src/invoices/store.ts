@@ -46,11 +46,11 @@ export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
 };
 
 /** An invoice of its row. */
-export function toInvoice(found: InvoiceRow): Invoice {
-  const { contactType, contactName, contactEmail, contactLanguage, payments, ...row } = found;
+export function toInvoice({ contactType, contactName, contactEmail, payments, ...found }: InvoiceRow): Invoice {
+  const { contactLanguage: language, ...row } = found;
   return {
     ...row,
-    contact: { type: contactType, name: contactName, email: contactEmail, language: contactLanguage },
+    contact: { type: contactType, name: contactName, email: contactEmail, language },
     payments: payments.map(
       ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
         ({
@@ -389,9 +389,7 @@ export const findExternalIn = createReader<{ readonly id: InvoiceId }, string>(f
 
 const deleteOne = statement(
   'invoices_delete',
-  `with draft as (
-     delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning id
-   )
+  `with draft as (delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning id)
    delete from scheduled_payments p using draft
    where p.account_id = $1 and p.invoice_id = draft.id`,
 );

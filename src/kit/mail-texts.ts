@@ -18,8 +18,8 @@ export const wordedKinds = [
 export type WordedKind = (typeof wordedKinds)[number];
 
 /** What may stand in braces, as `{client}`. `what`: the service's own title of the mail, which says what happened. */
-export const placeholders = ['client', 'business', 'number', 'event', 'what', 'amount', 'date'] as const;
-export type Placeholder = (typeof placeholders)[number];
+const placeholders = ['client', 'business', 'number', 'event', 'what', 'amount', 'date'] as const;
+type Placeholder = (typeof placeholders)[number];
 
 /** The most characters of each part. */
 export const mailTextLengths = { subject: 150, opening: 1_000, closing: 1_000 } as const;

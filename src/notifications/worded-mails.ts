@@ -36,7 +36,7 @@ interface WordedDeps extends CorrespondenceDeps {
 }
 
 /** A mail to look at, with words that may not be saved. */
-export interface WordedMail {
+interface WordedMail {
   readonly kind: WordedKind;
   /** Default: of the client of `invoiceId`, otherwise of the account. */
   readonly language?: Language | undefined;
@@ -71,7 +71,7 @@ export function wordedVerbs(deps: WordedDeps) {
       const { mail, addresses } = await render(deps, caller, asked);
       const now = accountTime(account, clock.now());
       const subject = mail.subject.startsWith(TEST) ? mail.subject : `${TEST} ${mail.subject}`;
-      // Its button leads to where the words are set: nobody pays by a test.
+      // The button leads to where the words are set: nobody pays by a test.
       const url = `${appUrlOf(deps.publicUrl, account)}/settings/texts`;
       const content = { ...mail.content, action: { ...mail.content.action, url }, stop: null };
       const draft = {

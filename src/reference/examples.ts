@@ -35,6 +35,7 @@ const contact = {
   type: 'Client',
   name: 'Maria Lindqvist',
   email: 'maria@example.com',
+  language: null,
   externalId: 'customer-17',
   createdAt: instant,
   updatedAt: instant,

@@ -76,7 +76,11 @@ const columns: readonly Column<Listed>[] = [
 
 const listTexts: Work<object> = async ({ session, printer }) => {
   const { mailTexts } = await session.tranche.account.get();
-  printer.list({ items: mailTexts.map(listed), nextCursor: null }, columns, 'All mails have our words: tranche mail-texts set');
+  printer.list(
+    { items: mailTexts.map(listed), nextCursor: null },
+    columns,
+    'All mails have our words: tranche mail-texts set',
+  );
 };
 
 const previewText: Work<Words> = async ({ session, printer }, [named = ''], { language, invoice }) => {
@@ -86,7 +90,15 @@ const previewText: Work<Words> = async ({ session, printer }, [named = ''], { la
     invoiceId: invoice,
   });
   if (printer.form === 'json') printer.json(mail);
-  else printer.lines([printer.safe(mail.subject), '', ...mail.text.trimEnd().split('\n').map((line) => printer.safe(line))]);
+  else
+    printer.lines([
+      printer.safe(mail.subject),
+      '',
+      ...mail.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => printer.safe(line)),
+    ]);
 };
 
 const setText: Work<Words> = async (context, [named = ''], { language = 'en', ...words }) => {

@@ -90,15 +90,15 @@ export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   return { id, type, name, email, language, page: pageOf(`contacts/${String(id)}`) };
 }
 
-function shown(value: unknown): string {
-  return value === null ? 'that of the account' : quote(String(value));
+function shown(value: string | null): string {
+  return value === null ? 'that of the account' : quote(value);
 }
 
 async function reviewUpdate(use: ToolUse, { contactId: id, ...changes }: ContactInput): Promise<Review> {
   const path = `/v1/contacts/${id}`;
   const { data: now } = await use.callApi({ method: 'GET', path });
   const changed = Object.entries(changes).filter(([field, value]) => now[field] !== value);
-  const parts = changed.map(([field, value]) => `${field} from ${shown(now[field])} to ${shown(value)}`);
+  const parts = changed.map(([field, value]) => `${field} from ${shown(now[field] as string | null)} to ${shown(value)}`);
   return {
     sentence: `Change the contact ${quote(now.name)} (${now.email}): ${parts.join(', ') || 'nothing'}.`,
     facts: { contact: presentContact(use, now), changes },

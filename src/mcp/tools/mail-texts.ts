@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { MailWords, mailTextKey } from '../../kit/http/mail-text-schemas.ts';
 import { Closed } from '../../kit/http/schemas.ts';
 import type { MailText } from '../../kit/mail-texts.ts';
@@ -20,11 +19,11 @@ const previewTool: Tool = {
   name: 'preview_mail_text',
   title: 'Preview a mail with own words',
   description:
-    'A mail to a client with the own words of the business, saved or given here, about an example. Also lists the values that ' +
-    'they can name. Nothing is sent.',
+    'A mail to a client with the own words of the business, about an example, and the values that they can name. Nothing is ' +
+    'sent.',
   scopes: ['account:read'],
-  input: Closed({ ...mailTextKey, words: Type.Optional(MailWords) }),
-  run: async ({ callApi }: ToolUse, body: Key & { readonly words?: Partial<Words> }) => {
+  input: Closed(mailTextKey),
+  run: async ({ callApi }: ToolUse, body: Key) => {
     const { data } = await callApi({ method: 'POST', path: `${ACCOUNT}/mail_preview`, body });
     const { kind, language, placeholders, needsWhat, subject, text } = data;
     const { data: account } = await callApi({ method: 'GET', path: ACCOUNT });
@@ -38,8 +37,8 @@ const setTool: Tool = {
   name: 'set_mail_text',
   title: 'Set own words of a mail',
   description:
-    'Sets what the business says in its own words in a kind of mail to clients: subject, opening, closing. What is left out ' +
-    'stays; a subject of null and empty texts are ours. Our sentences about what happened always stay. Is reviewed, then ' +
+    'Sets what the business says in its own words in a kind of mail to clients: subject, opening, closing. Fields that are left out ' +
+    'stay; a subject of null and empty texts are ours. Our sentences about what happened always stay. Is reviewed, then ' +
     'confirmed.',
   scopes: ['account:write', 'account:read'],
   isIdempotent: true,

@@ -1,6 +1,6 @@
 import type { mailTexts as en } from '../en/mail-texts.ts';
 
-/** Die eigenen Worte eines Unternehmens in seinen E-Mails, auf Deutsch. */
+/** The own words of a business in its mails, in German. */
 export const mailTexts: typeof en = {
   kind: 'E-Mail',
   kinds: {

@@ -1,6 +1,6 @@
 import type { mailTexts as en } from '../en/mail-texts.ts';
 
-/** Las palabras propias de un negocio en sus correos, en español. */
+/** The own words of a business in its mails, in Spanish. */
 export const mailTexts: typeof en = {
   kind: 'Correo',
   kinds: {

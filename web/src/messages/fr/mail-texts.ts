@@ -1,6 +1,6 @@
 import type { mailTexts as en } from '../en/mail-texts.ts';
 
-/** Les propres mots d’une entreprise dans ses e-mails, en français. */
+/** The own words of a business in its mails, in French. */
 export const mailTexts: typeof en = {
   kind: 'E-mail',
   kinds: {

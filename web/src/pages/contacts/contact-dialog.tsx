@@ -70,17 +70,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           options={(['Client', 'Business'] as const).map((value) => ({ value, label: texts.types[value] }))}
           onChange={(type) => change({ type: type as Contact['type'] })}
         />
-        <Select
-          label={texts.language}
-          hint={texts.languageHint}
-          value={fields.language}
-          error={fault('/language')}
-          options={[
-            { value: '', label: texts.languageOfAccount },
-            ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(language) => change({ language: language as ContactFields['language'] })}
-        />
+        <LanguageChoice editing={editing} />
         <TextField
           label={texts.externalId}
           hint={texts.externalIdHint}
@@ -92,6 +82,24 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>
+  );
+}
+
+function LanguageChoice({ editing }: { readonly editing: ReturnType<typeof useContactEditing> }) {
+  const { contacts: texts } = useMessages();
+  const { fields, change, save } = editing;
+  return (
+    <Select
+      label={texts.language}
+      hint={texts.languageHint}
+      value={fields.language}
+      error={save.error?.faultOf('/language')}
+      options={[
+        { value: '', label: texts.languageOfAccount },
+        ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={(language) => change({ language: language as ContactFields['language'] })}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export function TextsPage() {
       aside={(form) => <TextPreview key={`${kind} ${language}`} form={form} shown={shownOf(form)} />}
     >
       {(form) => (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Which shown={shownOf(form)} onKind={setKind} onLanguage={setLanguage} form={form} />
           <Words form={form} shown={shownOf(form)} />
         </div>
@@ -78,7 +78,7 @@ function Words({ form, shown }: { readonly form: SettingsForm; readonly shown: S
     faultOf(texts, shown.kind, part, own?.[part] ?? '') ?? error?.faultOf(`/mailTexts/${place}/${part}`);
   const { kind, language } = shown;
   return (
-    <div key={`${kind} ${language}`} className="grid gap-4">
+    <div key={`${kind} ${language}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TextField
         label={texts.subject}
         hint={needsWhat(kind) ? texts.subjectNeedsWhat : texts.subjectHint}

@@ -24,7 +24,7 @@ export function withText(all: readonly MailText[], shown: ShownMail, words: Part
   return all.flatMap((one) => (one === before ? (isEmpty ? [] : [after]) : [one]));
 }
 
-/** What is wrong with a part while it is typed; undefined when nothing is. */
+/** The first fault of a part while it is typed; undefined without one. */
 export function faultOf(
   texts: Messages['mailTexts'],
   kind: MailText['kind'],
