@@ -5160,7 +5160,7 @@ export type InvoiceContact = {
   name: string;
   /** The address that the invoice was sent to. */
   email: string;
-  /** The language of its mails and documents; null: that of the account. */
+  /** Of its mails and documents; null: of the account. */
   language: 'en' | 'de' | 'fr' | 'es' | null;
 };
 

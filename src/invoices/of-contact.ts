@@ -5,10 +5,10 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
 import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
+import { dropListsOfErased, dropViews, lockInvoicesOfContact, saveMoved } from './of-contact-store.ts';
 import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
-import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
+import { deleteDraft, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { eraseVersions, findFormerInvoices } from './versions/of-contact-store.ts';
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
-import { ContactLanguage } from '../contacts/service.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { invalidRequest } from '../kit/errors.ts';
 import { Choice, Closed, DateText, Described, IdOf, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
@@ -35,7 +34,6 @@ const DraftContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.')),
   name: Typed(200, 'The name in greetings and on invoices.'),
   email: Typed(254, 'Where mails would go.'),
-  language: Type.Optional(ContactLanguage),
 });
 
 const DraftPayment = Closed({
@@ -137,7 +135,7 @@ export function previewOf(
     contact: {
       ...contact,
       name: (named?.name ?? body.contact?.name ?? contact.name) || MISSING,
-      language: named === null ? (body.contact?.language ?? contact.language) : named.language,
+      language: named === null ? contact.language : named.language,
     },
     number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,

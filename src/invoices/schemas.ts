@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { ContactLanguage } from '../contacts/service.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { Actions } from '../kit/actions.ts';
 import { ChangedExternalId, ExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
@@ -45,7 +44,7 @@ const ContactReference = Closed(
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
     name: Type.Optional(Described(VisibleText(200), 'The name in greetings and on invoices.')),
     email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
-    language: Type.Optional(ContactLanguage),
+    language: Type.Optional(Choice(languages, 'Of mails and documents.')),
   },
   {
     description:

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
-import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -46,7 +46,13 @@ export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
 };
 
 /** An invoice of its row. */
-export function toInvoice({ contactType, contactName, contactEmail, payments, ...found }: InvoiceRow): Invoice {
+export function toInvoice({
+  contactType,
+  contactName,
+  contactEmail,
+  payments,
+  ...found
+}: InvoiceRow): Invoice {
   const { contactLanguage: language, ...row } = found;
   return {
     ...row,
@@ -356,26 +362,6 @@ export async function saveSent(tx: Transaction, accountId: AccountId, invoices: 
   await tx.query(noteSentMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
 }
 
-const lockOfContact = statement(
-  'invoices_lock_of_contact',
-  `select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for update`,
-);
-
-/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. */
-export async function lockInvoicesOfContact(
-  tx: Transaction,
-  accountId: AccountId,
-  contactId: ContactId,
-  after: string,
-  limit: number,
-): Promise<Invoice[]> {
-  const rows = await tx.query<{ id: InvoiceId }>(lockOfContact, [accountId, contactId, after, limit]);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const found = new Map((await readInvoices(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
 const findExternalId = statement(
   'invoices_find_external_id',
   'select id from invoices where account_id = $1 and external_id = $2',
@@ -389,7 +375,9 @@ export const findExternalIn = createReader<{ readonly id: InvoiceId }, string>(f
 
 const deleteOne = statement(
   'invoices_delete',
-  `with draft as (delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning id)
+  `with draft as (
+     delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning id
+   )
    delete from scheduled_payments p using draft
    where p.account_id = $1 and p.invoice_id = draft.id`,
 );

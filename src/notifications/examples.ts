@@ -23,7 +23,7 @@ export async function exampleInvoice(
   const { sample } = commonMessages(language);
   const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
   const invoice = await invoices.previewInvoice(account, {
-    contact: { name: sample.client, language },
+    contact: { name: sample.client },
     lineItems: [
       { description: sample.firstItem, quantity: 1, unitAmount: 240_000 },
       { description: sample.secondItem, quantity: 2, unitAmount: 30_000 },

@@ -373,6 +373,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   getInvoiceMail: invoiceMail,
   listMails: page(mail),
+  sendTestMail: mail,
   getMail: fullMail,
   listMailSuppressions: page(suppression),
   deleteMailSuppression: suppression,

@@ -98,7 +98,9 @@ async function reviewUpdate(use: ToolUse, { contactId: id, ...changes }: Contact
   const path = `/v1/contacts/${id}`;
   const { data: now } = await use.callApi({ method: 'GET', path });
   const changed = Object.entries(changes).filter(([field, value]) => now[field] !== value);
-  const parts = changed.map(([field, value]) => `${field} from ${shown(now[field] as string | null)} to ${shown(value)}`);
+  const parts = changed.map(
+    ([field, value]) => `${field} from ${shown(now[field] as string | null)} to ${shown(value)}`,
+  );
   return {
     sentence: `Change the contact ${quote(now.name)} (${now.email}): ${parts.join(', ') || 'nothing'}.`,
     facts: { contact: presentContact(use, now), changes },

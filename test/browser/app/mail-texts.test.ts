@@ -34,7 +34,8 @@ describe('the mail texts', () => {
     await page.getByRole('button', { name: 'Back to our words' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(saved).toEqual([]);
-    expect(faults).toEqual([]);
+    // The browser says of each look into a frame without scripts that it blocked one.
+    expect(faults.filter((fault) => !fault.startsWith('Blocked script execution'))).toEqual([]);
     await context.close();
   });
 

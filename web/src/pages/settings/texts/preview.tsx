@@ -36,7 +36,10 @@ export function TextPreview({ form, shown }: PreviewProps) {
     enabled: isRight,
   });
   return (
-    <section aria-label={settings.preview} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <section
+      aria-label={settings.preview}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3"
+    >
       <InvoiceChoice value={invoiceId} onChange={setInvoiceId} />
       {query.data === undefined && !query.isError && <Skeleton className="h-96 w-full max-w-[390px]" />}
       {query.data !== undefined && (
