@@ -4485,8 +4485,6 @@ export type PreviewInvoiceBody = {
     name?: string | null | undefined;
     /** Where mails would go. */
     email?: string | null | undefined;
-    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
-    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   } | undefined;
   /** The sum of the schedule. */
   totalAmount?: number | null | undefined;
@@ -5250,8 +5248,8 @@ export type ContactReference = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
-  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
-  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
+  /** Of mails and documents. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
 };
 
 /** `paymentSchedule` of CreateInvoiceBody. */

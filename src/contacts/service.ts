@@ -45,7 +45,7 @@ export {
   wipeContacts,
 } from './lifecycle-store.ts';
 
-export { ContactLanguage, CreateContact, type CreateContactBody } from './schemas.ts';
+export { CreateContact, type CreateContactBody } from './schemas.ts';
 
 /** A contact with its version, for `ETag`. */
 interface VersionedContact {
