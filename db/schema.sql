@@ -41,7 +41,9 @@ create table account_profiles (
   logo bytea,
   logo_type text,
   logo_hash text,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  contact_name text not null default ''::text,
+  phone text not null default ''::text
 ); -- row-level security is forced
 
 create table account_usage (
@@ -97,7 +99,8 @@ create table accounts (
   held_at timestamp with time zone,
   cancellation_terms_id bytea,
   after_issue text not null default 'Versions'::text,
-  autopay text not null default 'Offered'::text
+  autopay text not null default 'Offered'::text,
+  mail_texts jsonb not null default '[]'::jsonb
 ); -- row-level security is forced
 
 create table api_requests (
@@ -293,7 +296,8 @@ create table contacts (
   deleted_at timestamp with time zone,
   merged_into_id uuid,
   erased_at timestamp with time zone,
-  billing jsonb
+  billing jsonb,
+  language text
 ); -- row-level security is forced
 
 create table credit_note_counters (
@@ -607,7 +611,8 @@ create table invoices (
   ending jsonb,
   document_version integer not null default 1,
   billing jsonb,
-  own_billing jsonb
+  own_billing jsonb,
+  contact_language text
 ); -- row-level security is forced
 
 create table kept_logos (
@@ -3021,7 +3026,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

@@ -9,6 +9,7 @@ import { type Attempt, createRun } from './commands/context.ts';
 import { addEventCommands } from './commands/events.ts';
 import { addImportCommands } from './commands/imports.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
+import { addMailTextCommands } from './commands/mail-texts.ts';
 import { addPaymentMethodCommands } from './commands/payment-methods.ts';
 import { addPaymentCommands } from './commands/payments.ts';
 import { addRecipientCommands } from './commands/recipients.ts';
@@ -62,6 +63,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addContactCommands(program, run);
   addChargeCommands(program, run);
   addTemplateCommands(program, run);
+  addMailTextCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);

@@ -86,6 +86,19 @@ export type Account = {
       es?: string | undefined;
     };
   } | null;
+  /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. */
+  mailTexts: {
+    /** The kind of mail to the client. */
+    kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+    /** The language of the mails in which the words stand. */
+    language: 'en' | 'de' | 'fr' | 'es';
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject: string | null;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening: string;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing: string;
+  }[];
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -106,6 +119,10 @@ export type Account = {
     country: string;
     /** For VAT, a number that begins with the country, e.g. DE123456789. */
     taxId: string;
+    /** Whom a client’s accounts department asks. XRechnung requires it. */
+    contactName: string;
+    /** The phone number for that. XRechnung requires it. */
+    phone: string;
     /** The last lines of mails and documents. */
     footer: string;
     /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -467,6 +484,24 @@ export type ReminderPreview = {
   }[];
 };
 
+/** A mail to a client with the own words of the business. */
+export type MailPreview = {
+  /** The kind of mail to the client. */
+  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+  /** The language it is written in. */
+  language: 'en' | 'de' | 'fr' | 'es';
+  /** The values that own words of this kind can name. */
+  placeholders: string[];
+  /** Whether an own subject needs `{what}`. */
+  needsWhat: boolean;
+  /** The subject line. */
+  subject: string;
+  /** The content, as text. */
+  text: string;
+  /** The content, as a page whose links lead nowhere. */
+  html: string;
+};
+
 /** An invoice, as creating and changing it answers. */
 export type Invoice = {
   /** The id of the invoice. */
@@ -558,7 +593,7 @@ export type FullInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -659,7 +694,7 @@ export type ShownInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -862,6 +897,8 @@ export type Contact = {
   name: string;
   /** Where mails go. */
   email: string;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language: 'en' | 'de' | 'fr' | 'es' | null;
   /** The id in your own system; null without one. */
   externalId: string | null;
   /** When it was created. */
@@ -3610,7 +3647,7 @@ export type ListedInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -3920,7 +3957,7 @@ export type InvoiceDryRun = {
     canceledAt: string | null;
     /** The amount that the business keeps by this; null before. A later credit note does not change it. */
     keptAmount: number | null;
-    /** Who is billed, as the invoice was issued; null when only name and email are known. */
+    /** The client as the invoice was issued; null when only name and email are known. */
     billing: {
       /** The company that is billed; null: a private person. */
       company: string | null;
@@ -4058,6 +4095,19 @@ export type UpdateAccountBody = {
       es?: string | undefined;
     };
   } | null | undefined;
+  /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. The list takes the place of the one before; without a mail, that mail has our words only. */
+  mailTexts?: {
+    /** The kind of mail to the client. */
+    kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+    /** The language of the mails in which the words stand. */
+    language: 'en' | 'de' | 'fr' | 'es';
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject?: string | null | undefined;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening?: string | undefined;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing?: string | undefined;
+  }[] | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -4230,6 +4280,8 @@ export type CreateContactBody = {
   name: string;
   /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
   email: string;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
   /** The company that is billed; null: a private person. */
@@ -4270,6 +4322,8 @@ export type UpdateContactBody = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
   email?: string | undefined;
+  /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+  language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
   /** The company that is billed; null: a private person. */
@@ -4333,6 +4387,8 @@ export type AddContactRowsBody = {
     name: string;
     /** Where mails go. It belongs to one contact of the account, except that companies can share it. */
     email: string;
+    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
     /** The company that is billed; null: a private person. */
@@ -4926,6 +4982,24 @@ export type PreviewRemindersBody = {
   invoiceId?: string | undefined;
 };
 
+export type PreviewMailTextBody = {
+  /** The kind of mail to the client. */
+  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+  /** Default: the language of the client of `invoiceId`, otherwise of the account. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** Own words that are not saved yet; without them, the saved ones. `{}`: ours alone. */
+  words?: {
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject?: string | null | undefined;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening?: string | undefined;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing?: string | undefined;
+  } | undefined;
+  /** The invoice whose values are in the mail; without it, an example. */
+  invoiceId?: string | undefined;
+};
+
 export type UpdateMemberBody = {
   /** Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one. */
   role?: Role | undefined;
@@ -5287,6 +5361,10 @@ export type ProfileFields = {
   country?: string | undefined;
   /** For VAT, a number that begins with the country, e.g. DE123456789. */
   taxId?: string | undefined;
+  /** Whom a client’s accounts department asks. XRechnung requires it. */
+  contactName?: string | undefined;
+  /** The phone number for that. XRechnung requires it. */
+  phone?: string | undefined;
   /** The last lines of mails and documents. */
   footer?: string | undefined;
   /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -5499,6 +5577,8 @@ export type InvoiceContact = {
   name: string;
   /** The address that the invoice was sent to. */
   email: string;
+  /** Of its mails and documents; null: of the account. */
+  language: 'en' | 'de' | 'fr' | 'es' | null;
 };
 
 /** `nextPayment` of FullInvoice. */
@@ -5587,6 +5667,8 @@ export type ContactReference = {
   name?: string | undefined;
   /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
+  /** Of mails and documents. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
 };
 
 /** `paymentSchedule` of CreateInvoiceBody. */
@@ -6688,6 +6770,8 @@ export type ContactMergedEvent = {
       name: string;
       /** Where mails go. */
       email: string;
+      /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+      language: 'en' | 'de' | 'fr' | 'es' | null;
       /** The id in your own system; null without one. */
       externalId: string | null;
       /** When it was created. */
@@ -7089,6 +7173,19 @@ export type AccountUpdatedEvent = {
           es?: string | undefined;
         };
       } | null;
+      /** The own words of the business in its mails to clients, by kind and language. `{client}`, `{business}`, `{number}`, `{event}` and `{what}` stand for the values of the mail; in most kinds also `{amount}`, and `{date}` where a day is due. A line whose value a mail lacks is left out, and then our subject is used. Amounts, links and what happened are always ours. */
+      mailTexts: {
+        /** The kind of mail to the client. */
+        kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+        /** The language of the mails in which the words stand. */
+        language: 'en' | 'de' | 'fr' | 'es';
+        /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+        subject: string | null;
+        /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+        opening: string;
+        /** Stands below the button; each line is a paragraph. Empty: nothing. */
+        closing: string;
+      }[];
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */
@@ -7109,6 +7206,10 @@ export type AccountUpdatedEvent = {
         country: string;
         /** For VAT, a number that begins with the country, e.g. DE123456789. */
         taxId: string;
+        /** Whom a client’s accounts department asks. XRechnung requires it. */
+        contactName: string;
+        /** The phone number for that. XRechnung requires it. */
+        phone: string;
         /** The last lines of mails and documents. */
         footer: string;
         /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -8577,7 +8678,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8590,7 +8691,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8603,9 +8704,9 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
-      format?: 'ubl' | 'facturx' | undefined;
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. `xrechnung`: the XML of XRechnung 3.0, for authorities in Germany. `peppol`: the XML of Peppol BIS Billing 3.0. These two need more facts than the others. */
+      format?: 'ubl' | 'facturx' | 'xrechnung' | 'peppol' | undefined;
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8618,7 +8719,7 @@ export interface Operations {
       credit_note_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8631,9 +8732,9 @@ export interface Operations {
       credit_note_id: string;
     };
     query: {
-      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
-      format?: 'ubl' | 'facturx' | undefined;
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. `xrechnung`: the XML of XRechnung 3.0, for authorities in Germany. `peppol`: the XML of Peppol BIS Billing 3.0. These two need more facts than the others. */
+      format?: 'ubl' | 'facturx' | 'xrechnung' | 'peppol' | undefined;
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -8646,7 +8747,7 @@ export interface Operations {
       charge_id: string;
     };
     query: {
-      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -9457,6 +9558,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** Preview a mail with own words */
+  'POST /v1/account/mail_preview': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewMailTextBody;
+    data: MailPreview;
+  };
+  /** Send a mail with own words to the business itself */
+  'POST /v1/account/mail_test': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewMailTextBody;
+    data: Mail;
   };
   /** List suppressed addresses */
   'GET /v1/mail_suppressions': {

@@ -1,5 +1,6 @@
 import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import { presentTerms } from './cancellation-terms.ts';
+import { presentMailTexts } from './mail-texts.ts';
 import type { SettingsRow } from './settings-store.ts';
 import type { Account, Profile } from './types.ts';
 
@@ -54,6 +55,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     recipientOnboarding: account.recipientOnboarding,
     afterIssue: account.afterIssue,
     cancellationTerms: presentTerms(state.cancellationTerms),
+    mailTexts: presentMailTexts(state.mailTexts),
     profile: {
       language,
       accentColour,

@@ -154,6 +154,7 @@ function changesOf({
   nextNumber,
   profile,
   cancellationTerms,
+  mailTexts,
   ...settings
 }: UpdateAccountBody): SettingChanges {
   return {
@@ -161,5 +162,6 @@ function changesOf({
     ...(nextNumber === undefined ? {} : { nextNumber }),
     ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
     ...(cancellationTerms === undefined ? {} : { cancellationTerms }),
+    ...(mailTexts === undefined ? {} : { mailTexts }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { AskedMailTexts, ShownMailTexts } from '../kit/http/mail-text-schemas.ts';
 import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
@@ -163,6 +164,7 @@ export const AccountAnswer = Closed({
   recipientOnboarding: settings.recipientOnboarding,
   afterIssue: settings.afterIssue,
   cancellationTerms: OrNull(ShownTerms, termsMeaning),
+  mailTexts: ShownMailTexts,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({
@@ -197,6 +199,7 @@ export const UpdateAccount = Closed({
   cancellationTerms: Type.Optional(
     OrNull(AskedTerms, `${termsMeaning} Invoices copy it when they are issued.`),
   ),
+  mailTexts: Type.Optional(AskedMailTexts),
   profile: Type.Optional(ProfileChangesBody),
 });
 /** Body of PATCH /v1/account, checked. */

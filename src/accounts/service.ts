@@ -12,6 +12,7 @@ import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { dismissGoingLive, keepLook } from './going-live-store.ts';
+import { findMailTexts } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, readState, type SettingChanges } from './settings.ts';
@@ -45,6 +46,7 @@ export {
   saveTransition,
 } from './lifecycle.ts';
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
+export { storedMailText, wordFaults } from './mail-texts.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';
@@ -155,6 +157,8 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
   return {
     showSettings: async ({ id }: Account) => shown(await database.transaction(id, (tx) => readState(tx, id))),
     /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
+    /** Reads the own words of the business in its mails. */
+    findMailTexts: (id: AccountId) => findMailTexts(database, id),
     findTerms: async ({ id }: Account) =>
       (await database.transaction(id, (tx) => readState(tx, id))).cancellationTerms,
     /**

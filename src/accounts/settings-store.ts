@@ -1,6 +1,7 @@
 import type { CancellationTerms } from '../kit/cancellation-terms.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { MailText } from '../kit/mail-texts.ts';
 import { idOfTerms } from './cancellation-terms.ts';
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './store.ts';
 import type { Account, AccountSettings } from './types.ts';
@@ -13,12 +14,14 @@ export interface SettingsRow {
   readonly nextNumber: number;
   /** The terms for invoices that are issued from now on. */
   readonly cancellationTerms: CancellationTerms | null;
+  /** The own words of the business in its mails. */
+  readonly mailTexts: readonly MailText[];
 }
 
 // The id of an account is its account_id.
 const findOne = statement(
   'account_settings_find',
-  `select ${ACCOUNT_COLUMNS}, sequence,
+  `select ${ACCOUNT_COLUMNS}, sequence, mail_texts as "mailTexts",
      (select t.terms from cancellation_terms t
       where t.account_id = $1 and t.id = accounts.cancellation_terms_id) as "cancellationTerms",
      (select value + 1 from account_counters where account_id = $1 and name = 'InvoiceNumber') as "nextNumber"
@@ -28,8 +31,8 @@ const findOne = statement(
 export async function readSettings(tx: Transaction, accountId: AccountId): Promise<SettingsRow> {
   const [row] = await tx.query<Account & Omit<SettingsRow, 'account'>>(findOne, [accountId]);
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
-  const { sequence, nextNumber, cancellationTerms, ...account } = row;
-  return { account, sequence, nextNumber, cancellationTerms };
+  const { sequence, nextNumber, cancellationTerms, mailTexts, ...account } = row;
+  return { account, sequence, nextNumber, cancellationTerms, mailTexts };
 }
 
 // Across accounts: the row is the account.
@@ -62,7 +65,7 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms_id = $18, autopay = $19
+     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20
    where id = $1`,
 );
 
@@ -74,6 +77,7 @@ export async function saveSettings(
     account: settings,
     sequence,
     cancellationTerms,
+    mailTexts,
   }: Omit<SettingsRow, 'account'> & { account: AccountSettings },
   now: Date,
 ): Promise<void> {
@@ -99,6 +103,7 @@ export async function saveSettings(
     now,
     terms,
     settings.autopay,
+    JSON.stringify(mailTexts),
   ]);
 }
 

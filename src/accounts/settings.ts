@@ -1,6 +1,7 @@
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
+import type { AskedMailTexts } from '../kit/http/mail-text-schemas.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment-methods.ts';
@@ -8,6 +9,7 @@ import { surchargeFault } from '../kit/money/surcharges.ts';
 import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { type AskedTerms, storedTerms, termFaults } from './cancellation-terms.ts';
+import { mailTextFaults, storedMailTexts } from './mail-texts.ts';
 import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
 import { findProfile, saveLogo, saveProfile } from './profile-store.ts';
 import { keepSeller, type ProfileChanges, readLogo } from './profiles.ts';
@@ -30,6 +32,8 @@ export interface SettingChanges {
   readonly profile?: ProfileChanges;
   /** Null: none from now on. Absent: as before. */
   readonly cancellationTerms?: AskedTerms | null;
+  /** All of them. Absent: as before. */
+  readonly mailTexts?: AskedMailTexts;
 }
 
 /** What changing settings works with. */
@@ -65,6 +69,7 @@ export async function changeAccount(
   const faults = [
     ...faultsOf(before, changed, changes, now),
     ...termFaults(changes.cancellationTerms ?? null),
+    ...mailTextFaults(changes.mailTexts ?? []),
   ];
   const numbering = await planNumbering(tx, before, changed, changes.nextNumber);
   faults.push(...numbering.faults);
@@ -83,7 +88,7 @@ export async function changeAccount(
 
 function stateAfter(
   before: SettingsState,
-  { settings, profile: look, cancellationTerms: terms }: SettingChanges,
+  { settings, profile: look, cancellationTerms: terms, mailTexts: words }: SettingChanges,
   now: Date,
 ) {
   const { logo, ...fields } = look ?? {};
@@ -100,7 +105,8 @@ function stateAfter(
   const account = { ...before.account, ...settings, country, region };
   const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
   const cancellationTerms = terms === undefined ? before.cancellationTerms : storedTerms(terms);
-  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms };
+  const mailTexts = words === undefined ? before.mailTexts : storedMailTexts(words);
+  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms, mailTexts };
 }
 
 function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {

@@ -1,6 +1,7 @@
 import type { Actor } from '../kit/actor.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
+import { type Language, languages } from '../kit/text/languages.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 
 export { accountTime } from '../kit/time.ts';
@@ -217,10 +218,7 @@ export type AccountSettings = Pick<
   | 'afterIssue'
 >;
 
-/** Languages of pages, mails and documents. */
-export const languages = ['en', 'de', 'fr', 'es'] as const;
-/** A language of pages, mails and documents. */
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 /** The public details of a business on pages, mails and documents, and its reminder rule. */
 export interface Profile {

@@ -74,6 +74,7 @@ function presentContact({
   type,
   name,
   email,
+  language,
   externalId,
   createdAt,
   updatedAt,
@@ -81,7 +82,7 @@ function presentContact({
   erasedAt,
   billing,
 }: AnyContact): object {
-  const shown = { id, type, name, email, externalId, createdAt, updatedAt, deletedAt, erasedAt };
+  const shown = { id, type, name, email, language, externalId, createdAt, updatedAt, deletedAt, erasedAt };
   return { ...shown, ...billingOf(billing) };
 }
 

@@ -106,10 +106,10 @@ const mergeSchema = {
   operationId: 'mergeContact',
   summary: 'Merge a contact into another',
   description:
-    'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and email address they ' +
-    'were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards ' +
-    'it is not found, and its email is free again. Its `externalId` goes to the other contact, unless that has one; then it is ' +
-    'free, too. Needs `invoices:write` and `payments:write`, too.',
+    'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name, email address and ' +
+    'language they were sent with. Until this is done, the contact is frozen: billing, paying or changing it gets 409 ' +
+    '`contact_busy`. Afterwards it is not found, and its email is free again. Its `externalId` goes to the other contact, unless ' +
+    'that has one; then it is free, too. So does its `language`. Needs `invoices:write` and `payments:write`, too.',
   tags,
   params: Params,
   body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },

@@ -81,7 +81,7 @@ export async function hideContact(tx: Transaction, accountId: AccountId, id: Con
 const wipeAll = statement(
   'contacts_wipe',
   `update contacts
-   set name = $3, email = $3, email_key = id::text, external_id = null, billing = null, erased_at = coalesce(erased_at, $4),
+   set name = $3, email = $3, email_key = id::text, external_id = null, billing = null, language = null, erased_at = coalesce(erased_at, $4),
      updated_at = $4
    where account_id = $1 and $2 in (id, merged_into_id) and name <> $3`,
 );

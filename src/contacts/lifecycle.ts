@@ -106,7 +106,7 @@ export async function endMerge(
   ]);
 }
 
-// The caller's own system goes on to find it by this id, unless the other contact has an id already.
+// The caller's own system goes on to find it by its id, and mails keep their language, unless the other contact has its own.
 async function inherit(
   tx: Transaction,
   accountId: AccountId,
@@ -115,9 +115,11 @@ async function inherit(
   now: Date,
 ): Promise<void> {
   const externalId = into.externalId ?? from.externalId;
+  const language = into.language ?? from.language;
   const billing = mergedBilling(into.billing, from.billing);
-  if (externalId === into.externalId && isDeepStrictEqual(billing, into.billing)) return;
-  const saved = await updateContact(tx, accountId, { ...into, externalId, billing }, now, null);
+  const isSame = externalId === into.externalId && language === into.language;
+  if (isSame && isDeepStrictEqual(billing, into.billing)) return;
+  const saved = await updateContact(tx, accountId, { ...into, externalId, language, billing }, now, null);
   const { id: objectId, sequence } = saved;
   await recordEvents(tx, accountId, now, [
     { type: 'contact.updated', objectId, sequence, data: showContact(saved) },

@@ -26,7 +26,14 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
-import { billingFields, CreateContact, createInput, shownBillingFields, updateInput } from './schemas.ts';
+import {
+  billingFields,
+  ContactLanguage,
+  CreateContact,
+  createInput,
+  shownBillingFields,
+  updateInput,
+} from './schemas.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
 
@@ -47,6 +54,7 @@ const UpdateContact = Closed({
       'Where mails go. It belongs to one contact of the account, except that companies can share it.',
     ),
   ),
+  language: Type.Optional(ContactLanguage),
   externalId: Type.Optional(ChangedExternalId),
   ...billingFields,
 });
@@ -55,6 +63,7 @@ const ContactAnswer = Closed({
   type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   name: Described(Type.String(), 'The name in greetings and on invoices.'),
   email: Described(Type.String(), 'Where mails go.'),
+  language: ContactLanguage,
   externalId: ShownExternalId,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,

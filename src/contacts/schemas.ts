@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ExternalId } from '../kit/external-id.ts';
 import { Choice, Closed, Described, Email, Nullable, TextOf, VisibleText } from '../kit/http/schemas.ts';
+import { languages } from '../kit/text/languages.ts';
 import { billingChangeIn, MOST_PERSONS, personReceives, storedBilling } from './billing.ts';
 import { type BillingChange, billingTexts, type ContactInput, contactTypes } from './types.ts';
 
@@ -67,6 +68,13 @@ export const shownBillingFields = { ...texts, persons: personsOf(Closed(personFi
 /** The same as an object. */
 export const BillingSchema = Closed(shownBillingFields);
 
+/** The language of a contact, as answers show it and requests change it. */
+export const ContactLanguage = Described(
+  Nullable(Choice(languages)),
+  'The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps ' +
+    'the one that it was issued with.',
+);
+
 /** Body of POST /v1/contacts. */
 export const CreateContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'Default Client.')),
@@ -75,6 +83,7 @@ export const CreateContact = Closed({
     Email,
     'Where mails go. It belongs to one contact of the account, except that companies can share it.',
   ),
+  language: Type.Optional(ContactLanguage),
   externalId: Type.Optional(ExternalId),
   ...billingFields,
 });

@@ -329,7 +329,7 @@ async function lockExisting(
 }
 
 function isSame(one: Contact, other: Contact): boolean {
-  const isAlike = (['type', 'name', 'email', 'externalId'] as const).every(
+  const isAlike = (['type', 'name', 'email', 'language', 'externalId'] as const).every(
     (field) => one[field] === other[field],
   );
   return isAlike && isDeepStrictEqual(one.billing, other.billing);

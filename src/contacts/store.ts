@@ -10,7 +10,7 @@ export type ContactRow = Contact & { readonly sequence: number };
 
 /** The columns of a contact, as its row has them. */
 export const columns =
-  'id, type, name, email, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
+  'id, type, name, email, language, external_id as "externalId", sequence, created_at as "createdAt", updated_at as "updatedAt", ' +
   'merged_into_id as "mergedIntoId", billing';
 
 const findOne = statement(
@@ -97,10 +97,10 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
 // out by a look-up that only the index of emails can serve: the conflict is found only after the row is made.
 const insertMany = statement(
   'contacts_insert',
-  `insert into contacts (account_id, id, type, name, email, email_key, external_id, billing, created_at, updated_at)
-   select $1, new.id, new.type, new.name, new.email, ${keyOf('new')}, new.external_id, new.billing, $6, $6
-   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[], $8::jsonb[]) with ordinality
-     as new (id, type, name, email, external_id, billing, place)
+  `insert into contacts (account_id, id, type, name, email, email_key, external_id, billing, language, created_at, updated_at)
+   select $1, new.id, new.type, new.name, new.email, ${keyOf('new')}, new.external_id, new.billing, new.language, $6, $6
+   from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[], $8::jsonb[], $10::text[]) with ordinality
+     as new (id, type, name, email, external_id, billing, language, place)
    where new.billing->>'company' is not null or (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null
@@ -144,6 +144,7 @@ export function insertContacts(
     contacts.map(({ externalId = null }) => externalId),
     contacts.map(({ billing = null }) => jsonColumn(billing)),
     isMatched,
+    contacts.map(({ language = null }) => language),
   ]);
 }
 
@@ -151,7 +152,7 @@ const updateOne = statement(
   'contacts_update',
   `update contacts
    set type = $3, name = $4, email = $5, sequence = sequence + 1, updated_at = $6, deleted_at = $7, external_id = $8,
-     billing = $9,
+     billing = $9, language = $10,
      email_key = case when $9::jsonb->>'company' is null then lower($5) else lower($5) || ' ' || id end
    where account_id = $1 and id = $2
    returning ${columns}`,
@@ -165,8 +166,19 @@ export async function updateContact(
   now: Date,
   deletedAt: Date | null,
 ): Promise<ContactRow> {
-  const { id, type, name, email, externalId, billing } = contact;
-  const values = [accountId, id, type, name, email, now, deletedAt, externalId, jsonColumn(billing)];
+  const { id, type, name, email, externalId, billing, language } = contact;
+  const values = [
+    accountId,
+    id,
+    type,
+    name,
+    email,
+    now,
+    deletedAt,
+    externalId,
+    jsonColumn(billing),
+    language,
+  ];
   const [row] = await tx.query<ContactRow>(updateOne, values);
   if (row === undefined) throw new Error('A locked contact is gone.');
   return row;

@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
+import type { Language } from '../kit/text/languages.ts';
 import { type Billing, billingOf, type StoredBilling } from './billing.ts';
 
 export {
@@ -27,6 +28,8 @@ export interface Contact {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  /** The language in which the business writes to it; null: that of the account. */
+  readonly language: Language | null;
   /** Its id in the caller's own system, unique among those that are not deleted; null without one. */
   readonly externalId: string | null;
   /** The billing details that are known. */
@@ -46,18 +49,20 @@ export function showContact({
   type,
   name,
   email,
+  language,
   externalId,
   createdAt,
   updatedAt,
   billing,
 }: Omit<Contact, 'mergedIntoId'>): ShownContact {
-  return { id, type, name, email, externalId, createdAt, updatedAt, ...billingOf(billing) };
+  return { id, type, name, email, language, externalId, createdAt, updatedAt, ...billingOf(billing) };
 }
 
 export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+  readonly language?: Language | null;
   readonly externalId?: string | null;
   readonly billing?: StoredBilling;
 }

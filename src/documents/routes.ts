@@ -18,7 +18,8 @@ const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const language = Type.Optional(
   Choice(
     languages,
-    'By default the best match of Accept-Language, otherwise the language of the account’s profile.',
+    'By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of ' +
+      'the account’s profile.',
   ),
 );
 const Language = Closed({ language });

@@ -31,7 +31,7 @@ export type { EvidencePaper, EvidenceSection } from './evidence-sheet.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 
-/** The language of a document: one that was chosen, or the browser's list. */
+/** The language of a document: one that was chosen, otherwise that of the client, or the browser's list. */
 export interface ReaderPreferences {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
@@ -99,7 +99,8 @@ interface FileSubject {
 
 function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
   return async ({ account, invoice, reader, note, keep }, kind, extension, write) => {
-    const context = await readContext(options, account, note?.createdAt ?? invoice.activatedAt, reader);
+    const issuedAt = note?.createdAt ?? invoice.activatedAt;
+    const context = await readContext(options, { account, issuedAt, invoice }, reader);
     const content = await write(context);
     const made = Buffer.isBuffer(content)
       ? { bytes: content }
@@ -208,13 +209,16 @@ const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, 
 // Name, address and tax id of the business are those of the day of issue; everything else is of today.
 async function readContext(
   { accounts, charges, clock, payUrl }: DocumentsOptions,
-  business: Account,
-  issuedAt: Date | null,
+  {
+    account: business,
+    issuedAt,
+    invoice,
+  }: Pick<FileSubject, 'account' | 'invoice'> & { readonly issuedAt: Date | null },
   reader: ReaderPreferences,
 ): Promise<DocumentContext> {
   const current = await accounts.findProfile(business.id);
   const { account, profile } = await accounts.asIssued(business, current, issuedAt);
-  const locale = localeFor(profile, reader);
+  const locale = localeFor(profile, invoice.contact, reader);
   return {
     account,
     profile,
@@ -227,9 +231,16 @@ async function readContext(
   };
 }
 
-function localeFor(profile: Profile, { locale, language, acceptLanguage }: ReaderPreferences): Locale {
+// The language that the business chose for the client goes before that of the browser, which may be the business's own. On the
+// client's page the locale is known.
+function localeFor(
+  profile: Profile,
+  client: Invoice['contact'],
+  { locale, language, acceptLanguage }: ReaderPreferences,
+): Locale {
   if (locale !== undefined) return locale;
-  if (language !== undefined) return localeOf(language);
+  const chosen = language ?? client.language;
+  if (chosen !== null) return localeOf(chosen);
   return acceptedLocale(acceptLanguage, languages) ?? localeOf(profile.language);
 }
 

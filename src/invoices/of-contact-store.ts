@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { rowArrays } from '../kit/db/rows.ts';
 import type { AccountId, ContactId, InvoiceId } from '../kit/ids.ts';
+import { readInvoices } from './store.ts';
 import type { Invoice } from './types.ts';
 
 const movedRows = rowArrays('id uuid, sequence bigint, updated_at timestamptz');
@@ -59,4 +60,24 @@ export async function dropListsOfErased(
   if (words.length === 0) return;
   await tx.query(awaitLists, [accountId]);
   await tx.query(dropLists, [accountId, words, erased]);
+}
+
+const lockOfContact = statement(
+  'invoices_lock_of_contact',
+  `select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for update`,
+);
+
+/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. */
+export async function lockInvoicesOfContact(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+  after: string,
+  limit: number,
+): Promise<Invoice[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(lockOfContact, [accountId, contactId, after, limit]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = new Map((await readInvoices(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

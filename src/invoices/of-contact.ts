@@ -6,10 +6,10 @@ import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCod
 import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { eraseManualWords } from './manual-payments/store.ts';
-import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
+import { dropListsOfErased, dropViews, lockInvoicesOfContact, saveMoved } from './of-contact-store.ts';
 import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
-import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
+import { deleteDraft, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { eraseVersions, findFormerInvoices } from './versions/of-contact-store.ts';
 
@@ -99,7 +99,7 @@ function changed(invoice: Invoice, now: Date): Invoice {
 function withoutClient(invoice: Invoice): Invoice {
   return {
     ...invoice,
-    contact: { type: invoice.contact.type, name: ERASED, email: ERASED },
+    contact: { type: invoice.contact.type, name: ERASED, email: ERASED, language: null },
     billing: null,
     ownBilling: null,
     ccEmails: [],

@@ -145,7 +145,11 @@ export function previewOf(
   const own = body.billing == null ? start.ownBilling : billingChangeIn(body.billing);
   return {
     ...start,
-    contact: { ...contact, name: (known?.name ?? body.contact?.name ?? contact.name) || MISSING },
+    contact: {
+      ...contact,
+      name: (known?.name ?? body.contact?.name ?? contact.name) || MISSING,
+      language: known === null ? contact.language : known.language,
+    },
     billing: changedBilling(known === null ? start.billing : known.billing, own),
     number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,
@@ -245,7 +249,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
   return {
     id: newId<InvoiceId>(),
     contactId: newId<ContactId>(),
-    contact: { type: 'Client', name: '', email: '' },
+    contact: { type: 'Client', name: '', email: '', language: null },
     billing: null,
     ownBilling: null,
     number: null,

@@ -27,6 +27,7 @@ import {
 import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
+import { languages } from '../kit/text/languages.ts';
 import { ChangedBilling, OwnBilling, ShownBilling } from './billing-schemas.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
@@ -44,6 +45,7 @@ const ContactReference = Closed(
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
     name: Type.Optional(Described(VisibleText(200), 'The name in greetings and on invoices.')),
     email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
+    language: Type.Optional(Choice(languages, 'Of mails and documents.')),
   },
   {
     description:
@@ -252,6 +254,7 @@ export const FullInvoice = Closed({
       type: Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.'),
       name: Type.String({ description: 'The name that the invoice was sent to.' }),
       email: Type.String({ description: 'The address that the invoice was sent to.' }),
+      language: Described(Nullable(Choice(languages)), 'Of its mails and documents; null: of the account.'),
     },
     { description: 'The client, as the invoice was issued.' },
   ),

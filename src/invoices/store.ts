@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { anyLength, createFinder, createReader, jsonColumn } from '../kit/db/rows.ts';
-import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -9,7 +9,7 @@ import type { Invoice, ScheduledPayment } from './types.ts';
 /** SQL: the fields of an invoice `i` as a row has them. */
 export const INVOICE_COLUMNS = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
-  i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
+  i.contact_email as "contactEmail", i.contact_language as "contactLanguage", i.number, i.status, i.is_status_shown as "isStatusShown",
   i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
   i.credited_amount as "creditedAmount", i.lowered_amount as "loweredAmount",
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
@@ -41,14 +41,22 @@ export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
+  readonly contactLanguage: Invoice['contact']['language'];
   readonly payments: readonly PaymentRow[];
 };
 
 /** An invoice of its row. */
-export function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
+export function toInvoice({
+  contactType,
+  contactName,
+  contactEmail,
+  payments,
+  ...found
+}: InvoiceRow): Invoice {
+  const { contactLanguage: language, ...row } = found;
   return {
     ...row,
-    contact: { type: contactType, name: contactName, email: contactEmail },
+    contact: { type: contactType, name: contactName, email: contactEmail, language },
     payments: payments.map(
       ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
         ({
@@ -196,7 +204,7 @@ const updateOne = statement(
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
-     billing = $40, own_billing = $41, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     billing = $40, own_billing = $41, contact_language = $42, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -284,6 +292,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       firstAmount(invoice),
       invoice.postponedOn,
       ...[invoice.billing, invoice.ownBilling].map(jsonColumn),
+      invoice.contact.language,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [
@@ -349,26 +358,6 @@ const noteSentMany = statement(
 export async function saveSent(tx: Transaction, accountId: AccountId, invoices: readonly Invoice[]) {
   const ids = invoices.map(({ id }) => id);
   await tx.query(noteSentMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
-}
-
-const lockOfContact = statement(
-  'invoices_lock_of_contact',
-  `select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for update`,
-);
-
-/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. */
-export async function lockInvoicesOfContact(
-  tx: Transaction,
-  accountId: AccountId,
-  contactId: ContactId,
-  after: string,
-  limit: number,
-): Promise<Invoice[]> {
-  const rows = await tx.query<{ id: InvoiceId }>(lockOfContact, [accountId, contactId, after, limit]);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const found = new Map((await readInvoices(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 const findExternalId = statement(

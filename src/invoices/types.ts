@@ -6,6 +6,7 @@ import type { NewEvent } from '../kit/events.ts';
 import type { ContactId, CreditNoteId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
+import type { Language } from '../kit/text/languages.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
@@ -116,7 +117,13 @@ export interface Invoice {
   readonly id: InvoiceId;
   readonly contactId: ContactId;
   /** The contact as of sending; later changes of the contact do not reach an issued invoice. */
-  readonly contact: { readonly type: ContactType; readonly name: string; readonly email: string };
+  readonly contact: {
+    readonly type: ContactType;
+    readonly name: string;
+    readonly email: string;
+    /** The language in which it is written to; null: that of the account. */
+    readonly language: Language | null;
+  };
   /** Billing details, copied at the same time, with what was chosen for this invoice. */
   readonly billing: StoredBilling;
   /** The part of them that requests chose for this invoice alone; null as a value: it says none. */

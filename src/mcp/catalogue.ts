@@ -6,6 +6,7 @@ import { disputeTools } from './tools/disputes.ts';
 import { endingTools } from './tools/endings.ts';
 import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
+import { mailTextTools } from './tools/mail-texts.ts';
 import { moneyTools, sandboxTools } from './tools/money.ts';
 import { overviewTools } from './tools/overview.ts';
 import { templateTools } from './tools/templates.ts';
@@ -18,6 +19,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...invoiceActionTools(operations),
     ...endingTools(operations),
     ...templateTools(operations),
+    ...mailTextTools(),
     ...contactTools(operations),
     ...moneyTools(operations),
     ...disputeTools(),

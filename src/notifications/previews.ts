@@ -35,10 +35,13 @@ export async function renderMailPreview(
   invoice: Invoice,
   kind: 'Invoice' | 'Reminder',
 ): Promise<Page> {
-  const { invoices, charges, clock, publicUrl } = deps;
+  const { accounts, invoices, charges, clock, publicUrl } = deps;
   const now = accountTime(account, clock.now());
-  const takesPayments = await charges.takesPayments(account);
-  const writing = writingOf(publicUrl, account, { profile, takesPayments }, now);
+  const [takesPayments, mailTexts] = await Promise.all([
+    charges.takesPayments(account),
+    accounts.findMailTexts(account.id),
+  ]);
+  const writing = writingOf(publicUrl, account, { profile, takesPayments, mailTexts }, now);
   const view = invoices.present(account, invoice, now) as InvoiceView;
   const about =
     kind === 'Invoice'

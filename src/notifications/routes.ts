@@ -8,6 +8,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { sendPage } from '../look/send.ts';
 import { ForecastAnswer, ForecastQuery } from './forecast/schemas.ts';
+import { mailTextRoutes } from './mail-text-routes.ts';
 import {
   FullMail,
   InvoiceMailAnswer,
@@ -175,6 +176,7 @@ export function notificationRoutes(
   reminderRoutes(server, operations, notifications);
   mailRoutes(server, operations, notifications);
   invoiceMailRoutes(server, operations, notifications);
+  mailTextRoutes(server, operations, notifications);
   suppressionRoutes(operations, notifications);
 }
 

@@ -60,6 +60,7 @@ import { renderHtml } from './render/layout.ts';
 import { searchMails } from './search-store.ts';
 import { findMail, findMailsInFull, listMails, type MailFilter } from './store.ts';
 import type { Mail } from './types.ts';
+import { wordedVerbs } from './worded-mails.ts';
 
 /** Mails: which, to whom, when, and once. */
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -115,6 +116,7 @@ export function createNotifications(options: NotificationsOptions) {
     ...mailVerbs(deps),
     ...invoiceVerbs(options, deps),
     ...suppressionVerbs(deps),
+    ...wordedVerbs(deps),
     ...receiving,
     /** Reads the mailbox of returned mails until `rest` is over. */
     watchBounces: async (rest: Rest) => {

@@ -1,4 +1,4 @@
-import type { RecipientNeed } from '../accounts/types.ts';
+import type { Language, RecipientNeed } from '../accounts/types.ts';
 import type { StoredBilling } from '../contacts/types.ts';
 import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
@@ -26,7 +26,12 @@ export interface InvoiceView {
   readonly totalAmount: number;
   readonly amountPaid: number;
   readonly amountDue: number;
-  readonly contact: { readonly name: string; readonly email: string };
+  readonly contact: {
+    readonly name: string;
+    readonly email: string;
+    /** Absent in events of releases without it. */
+    readonly language?: Language | null;
+  };
   /** Not in events of earlier releases. */
   readonly billing?: StoredBilling;
   readonly ccEmails: readonly string[];

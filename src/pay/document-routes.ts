@@ -30,7 +30,11 @@ export function pageDocumentRoutes(
       if (invoice === null) throw new AppError('not_found');
       const { language } = await deps.accounts.findProfile(account.id);
       const asked = queryOf(request).get('lang');
-      const { locale } = visitorOf(asked, request.headers['accept-language'], language);
+      const { locale } = visitorOf(
+        asked,
+        request.headers['accept-language'],
+        invoice.contact.language ?? language,
+      );
       const file = await make(account, invoice, { locale, signal: closingOf(reply) }, request);
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
       return sendDocument(reply, file) as never;

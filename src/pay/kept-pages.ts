@@ -4,7 +4,7 @@ import type { Setup } from '../charges/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Page } from '../look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
-import { businessOf, codeOf, contextOf, findAccount, type OpenDeps } from './open-page.ts';
+import { businessOf, codeOf, contextOf, findAccount, languageFor, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
 import { isSaving, isWaitedFor } from './waiting.ts';
 
@@ -34,7 +34,7 @@ export function createPageReader(deps: OpenDeps): (request: FastifyRequest) => P
       accounts.findProfile(account.id),
     ]);
     if (invoice === null) throw new AppError('not_found');
-    const business = businessOf(deps, request, account, profile);
+    const business = businessOf(deps, request, account, languageFor(invoice, profile));
     // A setup changes no version of the invoice before it has succeeded.
     const setup = await charges.findNewestSetup(account.id, invoice.id);
     const known = kept.get(keyOf(business, request, invoice.sequence, setup));

@@ -5,6 +5,7 @@ import { type Account, accountTime, type Profile, takesMoney } from '../accounts
 import { type Charges, takenOn } from '../charges/service.ts';
 import { eInvoiceFaults } from '../documents/service.ts';
 import type { Invoices } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
@@ -54,7 +55,17 @@ export async function openPage(deps: OpenDeps, request: FastifyRequest): Promise
     deps.charges.viewLink(account, codeOf(request)),
     deps.accounts.findProfile(account.id),
   ]);
-  return contextOf(deps, request, businessOf(deps, request, account, profile), view);
+  return contextOf(
+    deps,
+    request,
+    businessOf(deps, request, account, languageFor(view.invoice, profile)),
+    view,
+  );
+}
+
+/** The profile with the client's language in place of the business's: a reader whose browser asks for none of ours gets it. */
+export function languageFor({ contact }: Pick<Invoice, 'contact'>, profile: Profile): Profile {
+  return { ...profile, language: contact.language ?? profile.language };
 }
 
 /** The business and the reader of a page. `kind`: a link to pay (`r`), or to be paid (`p`). */

@@ -163,7 +163,8 @@ export function renderPreview(
 ): Page {
   const url = new URL(publicUrl);
   const prefix = url.pathname.replace(/\/$/, '');
-  const reader = visitorOf(language ?? profile.language, undefined, profile.language);
+  const own = view.invoice.contact.language ?? profile.language;
+  const reader = visitorOf(language ?? own, undefined, own);
   const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
   const { locale } = reader;
   const choice = readChoice(account, view.invoice, new URLSearchParams(), {

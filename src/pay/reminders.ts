@@ -8,7 +8,7 @@ import type { Page } from '../look/frame.ts';
 import { sendPage } from '../look/send.ts';
 import type { pageOptions } from './answers.ts';
 import { banner } from './banner.ts';
-import { businessOf, codeOf, findAccount, type OpenDeps } from './open-page.ts';
+import { businessOf, codeOf, findAccount, languageFor, type OpenDeps } from './open-page.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
@@ -56,7 +56,7 @@ async function show(
   { account, invoice }: Awaited<ReturnType<typeof open>>,
 ): Promise<never> {
   const profile = await deps.accounts.findProfile(account.id);
-  const context = businessOf(deps, request, account, profile);
+  const context = businessOf(deps, request, account, languageFor(invoice, profile));
   return sendPage(request, reply, renderRemindersPage(context, invoice));
 }
 

@@ -40,6 +40,15 @@ const account = {
     countsFrom: 'Earlier',
     text: { en: 'Up to 90 days before the event we keep 30 %, up to 30 days 60 %, then the whole price.' },
   },
+  mailTexts: [
+    {
+      kind: 'Reminder',
+      language: 'en',
+      subject: '{what} for {number}',
+      opening: 'We hope you are looking forward to {event}.',
+      closing: '',
+    },
+  ],
   profile: {
     language: 'en',
     accentColour: '#0f766e',
@@ -252,6 +261,16 @@ const mailRoute = {
   waiting: 0,
 };
 
+const mailPreview = {
+  kind: 'Reminder',
+  language: 'en',
+  placeholders: ['{client}', '{business}', '{number}', '{event}', '{what}', '{amount}', '{date}'],
+  needsWhat: true,
+  subject: '[Test] A payment is coming up for INV-0042',
+  text: 'A payment is coming up\n$1,000.00\n\nHello Sample Client,\n\nA short note.\n',
+  html: '<!doctype html><html lang="en"><head><title>A payment is coming up</title></head><body></body></html>',
+};
+
 /** The answers of the operations on the account, and on autopay. */
 export const accountExamples = {
   getAccount: account,
@@ -262,6 +281,7 @@ export const accountExamples = {
   putLogo: accountWithLogo,
   deleteLogo: account,
   previewReminders: reminderPreview,
+  previewMailText: mailPreview,
   getAutopay: autopayOn,
   endAutopay: autopayOff,
 };

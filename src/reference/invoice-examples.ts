@@ -38,7 +38,7 @@ export const fullInvoice = {
     pendingDueDate: null,
   })),
   status: 'Active',
-  contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+  contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com', language: null },
   eventDate: '2027-06-12',
   currency: 'USD',
   amountPaid: 0,

@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   deleteLogo: 'account.logo.delete',
   previewLook: 'account.previewLook',
   previewReminders: 'account.previewReminders',
+  previewMailText: 'account.previewMail',
+  sendTestMail: 'account.sendTestMail',
   previewInvoice: 'invoices.previewUnfinished',
   getAutopay: 'invoices.autopay.get',
   endAutopay: 'invoices.autopay.end',

@@ -5,7 +5,7 @@ import { amountCell, csvLines, headLineOf } from '../kit/files/csv.ts';
 export interface ListedInvoice {
   readonly number: string | null;
   readonly status: string;
-  readonly contact: { readonly name: string; readonly email: string };
+  readonly contact: { readonly name: string; readonly email: string; readonly language: string | null };
   readonly billing: Billing | null;
   readonly eventDate: string | null;
   readonly issuedOn: string | null;
@@ -57,6 +57,7 @@ const columns = [
   'Client VAT id',
   'Client phone',
   'Client reference',
+  'Client language',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -93,6 +94,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.externalId,
       amountCell(invoice.creditedAmount, currency),
       ...billingTexts.map((field) => invoice.billing?.[field] ?? null),
+      invoice.contact.language,
     ]),
   );
 }

@@ -291,7 +291,7 @@ export const shapes: readonly Shape[] = [
     profile: { city: hostile.slice(0, 40), footer: hostile },
     invoice: {
       note: hostile,
-      contact: { type: 'Client', name: hostile, email: 'maria@example.com' },
+      contact: { type: 'Client', name: hostile, email: 'maria@example.com', language: null },
       lineItems: [line(300_000, { description: hostile })],
     },
   }),

@@ -22,6 +22,7 @@ const reading = [
   'get_invoice',
   'get_invoice_versions',
   'list_templates',
+  'preview_mail_text',
   'list_contacts',
   'get_contact',
   'list_payment_methods',
@@ -47,6 +48,7 @@ const acting = [
   'cancel_by_terms',
   'settle_invoice',
   'postpone_event',
+  'set_mail_text',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {
@@ -151,6 +153,7 @@ test('the list is plain JSON Schema, and small enough to be read with every conv
     expect([name, inputSchema.type, inputSchema.additionalProperties]).toEqual([name, 'object', false]);
     expect(() => ajv.compile(inputSchema)).not.toThrow();
   }
-  // 36 000 until events could fall through and move, 44 000 until disputes were answered and templates saved.
-  expect(JSON.stringify(tools).length).toBeLessThan(49_000);
+  // 36 000 until events could fall through and move, 44 000 until disputes were answered and templates saved,
+  // 49 000 until contacts had a language and mails own words.
+  expect(JSON.stringify(tools).length).toBeLessThan(52_000);
 });

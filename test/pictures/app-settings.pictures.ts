@@ -71,7 +71,7 @@ const refusals = [
 ] as const;
 
 const ready = 'main form, main ul li';
-const sections = ['business', 'look', 'payments', 'reminders', 'numbers', 'members', 'data'];
+const sections = ['business', 'look', 'payments', 'texts', 'reminders', 'numbers', 'members', 'data'];
 
 const pages: readonly Scene[] = [
   ...sections.map(
@@ -189,6 +189,16 @@ const pages: readonly Scene[] = [
       await page.getByText(words.settings.nothingPlanned).waitFor();
     },
     seen: ({ page, words }) => page.getByText(words.settings.noReminders),
+  },
+  {
+    name: 'settings-texts-own',
+    path: 'settings/texts',
+    act: async ({ page, words }) => {
+      await page.getByLabel(words.mailTexts.subject).fill('{number}');
+      await page.getByLabel(words.mailTexts.opening).fill('{client}, {event}!');
+      await page.getByLabel(words.mailTexts.closing).fill('{name}');
+    },
+    seen: ({ page }) => page.locator('[aria-invalid=true]'),
   },
   {
     name: 'settings-look-mail',

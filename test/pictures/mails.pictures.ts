@@ -67,7 +67,7 @@ function writingIn(language: Language): InvoiceEmailContext {
     email: 'studio@lumen.example',
   };
   const appUrl = 'https://tranche.example/app/accounts/lumen';
-  return { account, profile, today: '2026-11-22', appUrl, takesPayments: true };
+  return { account, profile, today: '2026-11-22', appUrl, takesPayments: true, mailTexts: [] };
 }
 
 function payment(dueDate: string, status: PaymentView['status'], name: string | null): PaymentView {

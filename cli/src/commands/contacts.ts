@@ -11,6 +11,8 @@ import { findContact } from './references.ts';
 
 const TYPES = ['Client', 'Business'] as const;
 type ContactType = (typeof TYPES)[number];
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 const BILLED = {
   company: ['--company <name>', 'the company that is billed'],
@@ -43,6 +45,7 @@ interface Fields extends Billed {
   readonly name?: string;
   readonly email?: string;
   readonly type?: ContactType;
+  readonly language?: Language | 'account';
   readonly externalId?: string;
 }
 
@@ -62,6 +65,7 @@ export function addContactCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'the name of the person or the business')
     .requiredOption('--email <address>', 'its email address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
+    .addOption(choice('--language <language>', 'the language of its mails and documents', LANGUAGES))
     .option('--external-id <id>', 'its id in your own system')
     .action(run.signedIn(createContact));
   withBilled(
@@ -72,6 +76,12 @@ export function addContactCommands(program: Command, run: Run): void {
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another email address')
     .addOption(choice('--type <type>', 'another type', TYPES))
+    .addOption(
+      choice('--language <language>', 'another language; `account` is that of the account', [
+        ...LANGUAGES,
+        'account',
+      ] as const),
+    )
     .option('--external-id <id>', 'its id in your own system; an empty one removes it')
     .action(run.signedIn(updateContact));
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
@@ -111,12 +121,13 @@ const getContact: Work<object> = async (context, [named = '']) => {
 };
 
 function factsOf(contact: Contact) {
-  const { id, name, email, type, externalId, createdAt } = contact;
+  const { id, name, email, type, language, externalId, createdAt } = contact;
   return [
     { name: 'Contact', value: name, tone: 'strong' as const },
     { name: 'Email', value: email },
     { name: 'Type', value: type },
     ...billedFacts(contact),
+    { name: 'Language', value: language },
     { name: 'External id', value: externalId },
     { name: 'Since', value: showInstant(createdAt) },
     { name: 'Id', value: id },
@@ -146,8 +157,9 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
   options,
 ) => {
   const { name, email, type, externalId } = options;
+  const language = languageOf(options);
   const contact = await context.session.tranche.contacts.create(
-    { name, email, type, externalId, ...billedIn(options) },
+    { name, email, type, language, externalId, ...billedIn(options) },
     context.key(),
   );
   context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
@@ -155,16 +167,21 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
 
 const updateContact: Work<Fields> = async (context, [named = ''], options) => {
   const { name, email, type, externalId } = options;
+  const language = languageOf(options);
   const billed = billedIn(options);
-  const isNothing = [name, email, type, externalId].every((value) => value === undefined);
+  const isNothing = [name, email, type, language, externalId].every((value) => value === undefined);
   if (isNothing && Object.keys(billed).length === 0) {
     throw wrongUse('Nothing is to be changed.', 'Say what, such as --name, --email, --company or --city.');
   }
   const id = await findContact(context.session, named);
-  const body = { name, email, type, externalId: externalId === '' ? null : externalId, ...billed };
+  const body = { name, email, type, language, externalId: externalId === '' ? null : externalId, ...billed };
   const contact = await context.session.tranche.contacts.update(id, body, context.key());
   context.printer.done(contact, `${contact.name} <${contact.email}>, ${contact.type}, is saved.`);
 };
+
+function languageOf({ language }: Fields): Language | null | undefined {
+  return language === 'account' ? null : language;
+}
 
 const deleteContact: Work<object> = async (context, [named = ''], { yes = false }) => {
   const { tranche } = context.session;

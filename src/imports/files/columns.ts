@@ -17,7 +17,7 @@ export const billed = [
 
 /** What a column of a file may be. */
 export const fields = {
-  Contacts: ['name', 'email', 'type', 'externalId', ...billed],
+  Contacts: ['name', 'email', 'type', 'language', 'externalId', ...billed],
   Invoices: [
     'number',
     'name',
@@ -86,6 +86,16 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'correoelectronico',
   ],
   type: ['type', 'contacttype', 'typ', 'tipo'],
+  language: [
+    'language',
+    'clientlanguage',
+    'preferredlanguage',
+    'locale',
+    'lang',
+    'sprache',
+    'langue',
+    'idioma',
+  ],
   number: [
     'invoicenumber',
     'number',

@@ -162,7 +162,7 @@ describe('invoices of a file', () => {
       invoiceLines({
         number: 'OLD-1',
         status: 'Active',
-        contact: { name: '=Ann', email: 'ann@example.com' },
+        contact: { name: '=Ann', email: 'ann@example.com', language: null },
         eventDate: '2027-06-12',
         issuedOn: '2026-02-01',
         currency: 'EUR',

@@ -7,8 +7,10 @@ import {
   readDate,
 } from '../../kit/files/csv-values.ts';
 import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
+import type { Language } from '../../kit/text/languages.ts';
 import { billed, type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { countryCodeOf } from './country-names.ts';
+import { readLanguage } from './languages.ts';
 import { type RowState, readState } from './statuses.ts';
 
 /** A contact of a file, as the API takes it. */
@@ -17,6 +19,7 @@ export type ContactRow = {
   name: string;
   email: string;
   type?: 'Client' | 'Business';
+  language?: Language;
   externalId?: string;
 } & BilledCells;
 
@@ -99,19 +102,24 @@ const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {
   return column === undefined ? '' : unprotected((cells[column] ?? '').trim());
 };
 
-/** Reads the contacts of a file. A row whose type is not a word for a business is a client. */
+/** Reads the contacts of a file. A row whose type is not a word for a business is a client. One whose language is none of ours is refused. */
 export function readContacts(records: readonly CsvRecord[], reading: Reading): ReadRows<ContactRow> {
   const { mapping } = reading;
   const unreadable: Unreadable[] = [];
-  const whole = records.filter((record) => !refuseLonger(record, 'name', reading, unreadable));
+  const whole = records.filter(
+    (record) =>
+      !refuseLonger(record, 'name', reading, unreadable) && !refuseLanguage(record, mapping, unreadable),
+  );
   const rows = whole.map((record): ContactRow => {
     const type = cellOf(record, mapping, 'type');
     const externalId = cellOf(record, mapping, 'externalId');
+    const language = readLanguage(cellOf(record, mapping, 'language'));
     return {
       line: record.line,
       name: cellOf(record, mapping, 'name'),
       email: cellOf(record, mapping, 'email'),
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
+      ...(language === null ? {} : { language }),
       ...(externalId === '' ? {} : { externalId }),
       ...billedOf((field) => cellOf(record, mapping, field)),
     };
@@ -120,6 +128,13 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
     .filter((record) => !whole.includes(record))
     .map(({ line, cells }): ContactRow => ({ line, name: cells[0]?.trim() ?? '', email: cells.join(' | ') }));
   return { rows, refused, unreadable, undated: 0 };
+}
+
+function refuseLanguage(record: CsvRecord, mapping: Mapping, unreadable: Unreadable[]): boolean {
+  const text = cellOf(record, mapping, 'language');
+  const isUnknown = text !== '' && readLanguage(text) === null;
+  if (isUnknown) unreadable.push({ line: record.line, field: 'language', text });
+  return isUnknown;
 }
 
 // Refuses a line with more cells than the header. It has a separator in a text or an amount, which moves the following

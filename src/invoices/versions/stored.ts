@@ -63,12 +63,13 @@ type FirstPaymentField =
 const laterPaymentFields: Omit<ScheduledPayment, FirstPaymentField> = {};
 
 /** An invoice as JSON has it: instants are text. One that an earlier release stored lacks later fields. */
-export type StoredInvoice = Omit<Pick<Invoice, FirstField>, Instants | 'payments'> &
+export type StoredInvoice = Omit<Pick<Invoice, FirstField>, Instants | 'payments' | 'contact'> &
   Partial<Omit<Invoice, FirstField | 'canceledAt'>> & {
     readonly createdAt: string;
     readonly updatedAt: string;
     readonly activatedAt: string | null;
     readonly canceledAt?: string | null;
+    readonly contact: Omit<Invoice['contact'], 'language'> & Partial<Pick<Invoice['contact'], 'language'>>;
     readonly payments: readonly (Omit<ScheduledPayment, 'paidAt'> & { readonly paidAt: string | null })[];
   };
 
@@ -80,6 +81,7 @@ export function revived(stored: StoredInvoice): Invoice {
   return {
     ...laterFields,
     ...stored,
+    contact: { ...stored.contact, language: stored.contact.language ?? null },
     createdAt: new Date(stored.createdAt),
     updatedAt: new Date(stored.updatedAt),
     activatedAt: instant(stored.activatedAt),

@@ -11,6 +11,7 @@ interface ContactInput {
   readonly type?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly language?: string | null;
 }
 
 const NAMED = ['type', 'name', 'email'];
@@ -69,7 +70,7 @@ export function contactTools(operations: Operations): Tool[] {
         'Adds a contact; nothing is sent to them. Not needed before an invoice or a payment, which find or create the contact ' +
         'by email themselves.',
       scopes: ['contacts:write', 'contacts:read'],
-      input: Closed({ ...pickFields(created, NAMED), ...billed }),
+      input: Closed({ ...pickFields(created, [...NAMED, 'language']), ...billed }),
       run: async (use: ToolUse, body: object) =>
         presentContact(
           use,
@@ -87,7 +88,7 @@ export function contactTools(operations: Operations): Tool[] {
       isIdempotent: true,
       input: Closed({
         ...contactId,
-        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), NAMED),
+        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), [...NAMED, 'language']),
         ...billed,
       }),
       review: reviewUpdate,
@@ -96,10 +97,10 @@ export function contactTools(operations: Operations): Tool[] {
 }
 
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
-  const { id, type, name, email } = contact;
+  const { id, type, name, email, language } = contact;
   const billed = billingTexts.filter((field) => contact[field] != null);
   const known = Object.fromEntries(billed.map((field) => [field, contact[field]]));
-  return { id, type, name, email, ...known, page: pageOf(`contacts/${String(id)}`) };
+  return { id, type, name, email, language, ...known, page: pageOf(`contacts/${String(id)}`) };
 }
 
 const said = (value: unknown) => (value == null ? 'nothing' : quote(String(value)));

@@ -42,11 +42,11 @@ export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): st
 export function writingOf(
   publicUrl: string,
   account: Account,
-  { profile, takesPayments }: Pick<Correspondence, 'profile' | 'takesPayments'>,
+  { profile, takesPayments, mailTexts }: Pick<Correspondence, 'profile' | 'takesPayments' | 'mailTexts'>,
   now: Date,
 ): InvoiceEmailContext {
   const today = civilDateIn(account.timeZone, now);
-  return { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
+  return { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments, mailTexts };
 }
 
 /** Runs work in a transaction of its own. */

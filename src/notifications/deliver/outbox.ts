@@ -3,6 +3,7 @@ import type { Account, Profile } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { type MailId, newId } from '../../kit/ids.ts';
+import type { MailText } from '../../kit/mail-texts.ts';
 import { scheduleTasks } from '../../kit/queue/tasks.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import { readersOfMail } from '../readers.ts';
@@ -84,6 +85,8 @@ interface Sender {
 export interface Correspondence extends Sender {
   /** Whether its clients can pay online. */
   readonly takesPayments: boolean;
+  /** Its own words. */
+  readonly mailTexts: readonly MailText[];
 }
 
 export interface CorrespondenceDeps {
@@ -96,11 +99,12 @@ export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
   account: Account,
 ): Promise<Correspondence> {
-  const [sender, takesPayments] = await Promise.all([
+  const [sender, takesPayments, mailTexts] = await Promise.all([
     readSender(accounts, account),
     charges.takesPayments(account),
+    accounts.findMailTexts(account.id),
   ]);
-  return { ...sender, takesPayments };
+  return { ...sender, takesPayments, mailTexts };
 }
 
 /** As {@link readCorrespondence}, without asking for its processor. */

@@ -14,6 +14,7 @@ const writing: InvoiceEmailContext = {
   today: '2026-11-22',
   appUrl: 'https://tranche.example/app/accounts/lumen',
   takesPayments: true,
+  mailTexts: [],
 };
 
 const invoice: InvoiceView = {

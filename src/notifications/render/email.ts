@@ -1,4 +1,5 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
+import type { MailText } from '../../kit/mail-texts.ts';
 import { payableMethods } from '../../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
@@ -9,6 +10,7 @@ import type { InvoiceView } from '../views.ts';
 import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
+import { withOwnWords } from './own-words.ts';
 
 /** The business that writes, and the day. */
 export interface EmailContext {
@@ -23,6 +25,8 @@ export interface EmailContext {
 export interface InvoiceEmailContext extends EmailContext {
   /** Whether clients can pay online: the account has a processor. */
   readonly takesPayments: boolean;
+  /** The own words of the business. */
+  readonly mailTexts: readonly MailText[];
 }
 
 export type Email = Pick<Draft, 'language' | 'subject' | 'content' | 'headers'>;
@@ -40,17 +44,18 @@ export function localeFor({ language, country }: Profile): Locale {
 
 /** Writes a mail about an invoice. */
 export function renderInvoiceEmail(
-  writing: InvoiceEmailContext,
+  business: InvoiceEmailContext,
   kind: ClientMailKind,
   view: InvoiceView,
   about: About,
 ): Email {
+  const isToBusiness = kind.startsWith('Business');
+  const writing = isToBusiness ? business : writingTo(view, business);
   const { account, profile, today, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const facts = factsOf(writing, kind, view, about, locale);
   const context = { messages, locale, currency: view.currency, today };
-  const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
   const isDispute = about.disputeId !== undefined;
   const page = isDispute ? `disputes/${about.disputeId}` : `invoices/${view.id}`;
@@ -60,7 +65,8 @@ export function renderInvoiceEmail(
   const { actions } = messages;
   const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
-  const phrase = messages.mails[kind](facts);
+  const ours = messages.mails[kind](facts);
+  const { closing, ...phrase } = withOwnWords(writing, { kind, view, about }, ours, facts, locale);
   return finish(
     writing,
     messages,
@@ -72,12 +78,19 @@ export function renderInvoiceEmail(
       rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
       note: noteOf(messages, kind, view.note, about),
       action: { label, url, hint: messages.address },
+      ...(closing.length === 0 ? {} : { closing }),
       questions: isToBusiness ? null : messages.questions,
       stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
       greeting: isToBusiness ? null : messages.greeting(facts.person),
       logoUrl: logoUrl(profile, link),
     },
   );
+}
+
+/** How a business writes to the client of an invoice: in the client's language, otherwise in its own. */
+function writingTo({ contact }: InvoiceView, writing: InvoiceEmailContext): InvoiceEmailContext {
+  const { profile } = writing;
+  return { ...writing, profile: { ...profile, language: contact.language ?? profile.language } };
 }
 
 // What autopay does not cover, and what happens until the client agrees to it.

@@ -18,6 +18,8 @@ export interface EmailContent {
   readonly note: { readonly label: string; readonly text: string } | null;
   /** The one thing to do. `hint` stands before its address. */
   readonly action: { readonly label: string; readonly url: string; readonly hint: string };
+  /** The own words of the business below the button; absent without. */
+  readonly closing?: readonly string[];
   readonly questions: string | null;
   readonly stop: { readonly label: string; readonly url: string } | null;
   readonly business: {
@@ -45,6 +47,7 @@ export interface EmailRow {
 /** A mail as plain text. */
 export function renderText(content: EmailContent): string {
   const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
+  const { closing = [] } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
     amount === null ? content.title : `${content.title}\n${amount}`,
@@ -56,6 +59,7 @@ export function renderText(content: EmailContent): string {
       .join('\n'),
     note === null ? '' : `${heading(note.label)}\n${note.text}`,
     `${heading(action.label)}\n${action.url}`,
+    closing.join('\n\n'),
     questions ?? '',
     `-- \n${[business.name, ...business.lines].join('\n')}`,
     stop === null ? '' : `${heading(stop.label)}\n${stop.url}`,
@@ -170,10 +174,10 @@ function noteBlock({ note }: EmailContent): Html {
 <p class="ink" dir="auto" style="margin:0;font-size:15px;line-height:22px;color:#16181c;word-break:break-word">${lines}</p>`;
 }
 
-function actionBlock({ action, accent, questions }: EmailContent): Html {
+function actionBlock({ action, accent, closing = [], questions }: EmailContent): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
 <p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>
-${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
+${closing.map((text) => html`<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
 
 function footer({ business, stop }: EmailContent): Html {

@@ -19,6 +19,7 @@ describe('Contacts', () => {
       type: 'Client',
       name: 'Ada',
       email: 'Ada@Example.com',
+      language: null,
       externalId: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',

@@ -232,6 +232,8 @@ const accountOperations: Line[] = [
     'account:read',
     { dueDates: ['2026-12-01'], reminderDays: [-3, 0] },
   ],
+  ['POST', '/v1/account/mail_preview', 'account:read', { kind: 'Reminder' }],
+  ['POST', '/v1/account/mail_test', 'account:write', { kind: 'Invoice' }],
   ['GET', '/v1/account/logo', 'account:read'],
   ['PUT', '/v1/account/logo', 'account:write'],
   ['DELETE', '/v1/account/logo', 'account:write'],

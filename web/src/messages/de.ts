@@ -46,6 +46,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./de/bounces.ts')).bounces,
   builder: async () => (await import('./de/builder.ts')).builder,
   changing: async () => (await import('./de/changing.ts')).changing,
+  mailTexts: async () => (await import('./de/mail-texts.ts')).mailTexts,
   cancellation: async () => (await import('./de/cancellation.ts')).cancellation,
   coming: async () => (await import('./de/coming.ts')).coming,
   billing: async () => (await import('./de/billing.ts')).billing,

@@ -46,6 +46,7 @@ export const pages = {
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
   changing: async () => (await import('./en/changing.ts')).changing,
+  mailTexts: async () => (await import('./en/mail-texts.ts')).mailTexts,
   cancellation: async () => (await import('./en/cancellation.ts')).cancellation,
   coming: async () => (await import('./en/coming.ts')).coming,
   billing: async () => (await import('./en/billing.ts')).billing,

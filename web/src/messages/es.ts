@@ -46,6 +46,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
   changing: async () => (await import('./es/changing.ts')).changing,
+  mailTexts: async () => (await import('./es/mail-texts.ts')).mailTexts,
   cancellation: async () => (await import('./es/cancellation.ts')).cancellation,
   coming: async () => (await import('./es/coming.ts')).coming,
   billing: async () => (await import('./es/billing.ts')).billing,

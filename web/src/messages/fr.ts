@@ -48,6 +48,7 @@ export const pages: PageCatalogue = {
   bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
   changing: async () => (await import('./fr/changing.ts')).changing,
+  mailTexts: async () => (await import('./fr/mail-texts.ts')).mailTexts,
   cancellation: async () => (await import('./fr/cancellation.ts')).cancellation,
   coming: async () => (await import('./fr/coming.ts')).coming,
   billing: async () => (await import('./fr/billing.ts')).billing,

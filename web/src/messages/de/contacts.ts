@@ -8,6 +8,10 @@ export const contacts: Messages['contacts'] = {
   types: { All: 'Alle', Client: 'Kunde', Business: 'Unternehmen' },
   name: 'Name',
   email: 'E-Mail',
+  language: 'Sprache',
+  languageHint:
+    'Die Sprache der E-Mails und Dokumente, die dieser Kontakt zu seinen Rechnungen bekommt. Ausgestellte Rechnungen behalten ihre.',
+  languageOfAccount: 'Die des Kontos',
   externalId: 'Externe ID',
   externalIdHint: 'Die ID in Ihrem eigenen System (freiwillig).',
   externalIdTaken: 'Ein anderer Kontakt hat diese externe ID.',
@@ -21,7 +25,7 @@ export const contacts: Messages['contacts'] = {
   open: 'Öffnen',
   edit: 'Bearbeiten',
   editTitle: (name) => `${name} bearbeiten`,
-  editText: 'Ausgestellte Rechnungen behalten Name und E-Mail, an die sie gesendet wurden.',
+  editText: 'Ausgestellte Rechnungen behalten Name, E-Mail und Sprache, mit denen sie gesendet wurden.',
   save: 'Speichern',
   saved: 'Der Kontakt ist gespeichert.',
   empty: 'Noch keine Kontakte',
@@ -68,7 +72,7 @@ export const contacts: Messages['contacts'] = {
   mergeNobody: 'Kein anderer Kontakt passt.',
   mergeOther: 'Anderen wählen',
   mergeWhat: (from, into, all) =>
-    `${all} von ${from} gehören dann zu ${into}, mit E-Mails und Links. Rechnungen behalten Name und E-Mail, an die sie gesendet wurden. Danach gibt es ${from} nicht mehr; das lässt sich nicht rückgängig machen.`,
+    `${all} von ${from} gehören dann zu ${into}, mit E-Mails und Links. Rechnungen behalten Name, E-Mail und Sprache, mit denen sie gesendet wurden. Danach gibt es ${from} nicht mehr; das lässt sich nicht rückgängig machen.`,
   mergeNothing: (from) =>
     `${from} hat keine Rechnungen und keine Auszahlungen. Danach gibt es den Kontakt nicht mehr; das lässt sich nicht rückgängig machen.`,
   countInvoices: (count) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),

@@ -31,6 +31,7 @@ export const imports: Messages['imports'] = {
     currency: 'Währung',
     eventDate: 'Tag der Veranstaltung',
     note: 'Notiz',
+    language: 'Sprache',
     externalId: 'Externe ID',
     company: 'Firma',
     street: 'Straße und Hausnummer',

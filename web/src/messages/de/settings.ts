@@ -8,6 +8,7 @@ export const settings: Messages['settings'] = {
     payments: 'Zahlungen',
     stripe: 'Stripe',
     email: 'E-Mail',
+    texts: 'E-Mail-Texte',
     reminders: 'Erinnerungen',
     numbers: 'Nummern',
     cancellation: 'Storno',
@@ -22,6 +23,7 @@ export const settings: Messages['settings'] = {
     payments: 'Wie Kunden neue Rechnungen bezahlen dürfen, und wer die Kosten von Kreditkarten trägt.',
     stripe: 'Wie das Geld Ihrer Kunden zu Ihnen kommt.',
     email: 'Von welcher Adresse Ihre E-Mails kommen, und welcher Server sie versendet.',
+    texts: 'Was Sie Kunden mit eigenen Worten sagen, neben unseren.',
     reminders: 'Wann Kunden an eine Zahlung erinnert werden.',
     numbers: 'Wie Rechnungen nummeriert und korrigiert werden.',
     cancellation:
@@ -71,6 +73,7 @@ export const settings: Messages['settings'] = {
     returnHosts: 'Websites, zu denen Kunden zurückkehren dürfen',
     recipientOnboarding: 'So geben Empfänger ihr Bankkonto an',
     dueWindowDays: 'Tage vor der Fälligkeit, ab denen eine Zahlung offen ist',
+    mailTexts: 'E-Mail-Texte',
     cancellationTerms: 'Stornobedingungen',
     numberPrefix: 'Präfix',
     nextNumber: 'Nächste Nummer',

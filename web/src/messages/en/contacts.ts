@@ -6,6 +6,10 @@ export const contacts = {
   types: { All: 'All', Client: 'Client', Business: 'Business' },
   name: 'Name',
   email: 'Email',
+  language: 'Language',
+  languageHint:
+    'The language of the mails and documents that this contact gets about its invoices. Issued invoices keep theirs.',
+  languageOfAccount: 'That of the account',
   externalId: 'External id',
   externalIdHint: 'The id in your own system (optional).',
   externalIdTaken: 'Another contact has this external id.',
@@ -19,7 +23,7 @@ export const contacts = {
   open: 'Open',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
-  editText: 'Invoices that were issued keep the name and email they were sent to.',
+  editText: 'Invoices that were issued keep the name, email and language they were sent with.',
   save: 'Save',
   saved: 'The contact is saved.',
   empty: 'No contacts yet',
@@ -66,7 +70,7 @@ export const contacts = {
   mergeNobody: 'No other contact matches.',
   mergeOther: 'Choose another',
   mergeWhat: (from: string, into: string, all: string) =>
-    `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name and email they were sent to. Afterwards ${from} is gone; this cannot be undone.`,
+    `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name, email and language they were sent with. Afterwards ${from} is gone; this cannot be undone.`,
   mergeNothing: (from: string) =>
     `${from} has no invoices and no payments. Afterwards it is gone; this cannot be undone.`,
   countInvoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),

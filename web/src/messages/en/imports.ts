@@ -29,6 +29,7 @@ export const imports = {
     currency: 'Currency',
     eventDate: 'Event date',
     note: 'Note',
+    language: 'Language',
     externalId: 'External id',
     company: 'Company',
     street: 'Street and number',

@@ -8,6 +8,10 @@ export const contacts: Messages['contacts'] = {
   types: { All: 'Todos', Client: 'Cliente', Business: 'Empresa' },
   name: 'Nombre',
   email: 'Correo',
+  language: 'Idioma',
+  languageHint:
+    'El idioma de los correos y documentos que este contacto recibe sobre sus facturas. Las facturas emitidas conservan el suyo.',
+  languageOfAccount: 'El de la cuenta',
   externalId: 'ID externo',
   externalIdHint: 'El identificador en su propio sistema (opcional).',
   externalIdTaken: 'Otro contacto tiene este ID externo.',
@@ -21,7 +25,7 @@ export const contacts: Messages['contacts'] = {
   open: 'Abrir',
   edit: 'Editar',
   editTitle: (name) => `Editar ${name}`,
-  editText: 'Las facturas emitidas conservan el nombre y el correo a los que se enviaron.',
+  editText: 'Las facturas emitidas conservan el nombre, el correo y el idioma con los que se enviaron.',
   save: 'Guardar',
   saved: 'El contacto se ha guardado.',
   empty: 'Aún no hay contactos',
@@ -68,7 +72,7 @@ export const contacts: Messages['contacts'] = {
   mergeNobody: 'Ningún otro contacto coincide.',
   mergeOther: 'Elegir otro',
   mergeWhat: (from, into, all) =>
-    `Pasarán de ${from} a ${into}, con sus correos y enlaces: ${all}. Las facturas conservan el nombre y el correo a los que se enviaron. Después, ${from} deja de existir; no se puede deshacer.`,
+    `Pasarán de ${from} a ${into}, con sus correos y enlaces: ${all}. Las facturas conservan el nombre, el correo y el idioma con los que se enviaron. Después, ${from} deja de existir; no se puede deshacer.`,
   mergeNothing: (from) =>
     `${from} no tiene facturas ni pagos salientes. Después, el contacto deja de existir; no se puede deshacer.`,
   countInvoices: (count) => (count === 1 ? '1 factura' : `${count} facturas`),

@@ -31,6 +31,7 @@ export const imports: Messages['imports'] = {
     currency: 'Moneda',
     eventDate: 'Fecha del evento',
     note: 'Nota',
+    language: 'Idioma',
     externalId: 'ID externo',
     company: 'Empresa',
     street: 'Calle y número',

@@ -9,6 +9,10 @@ export const contacts: Messages['contacts'] = {
   types: { All: 'Tous', Client: 'Client', Business: 'Entreprise' },
   name: 'Nom',
   email: 'E-mail',
+  language: 'Langue',
+  languageHint:
+    'La langue des e-mails et des documents que ce contact reçoit pour ses factures. Les factures émises gardent la leur.',
+  languageOfAccount: 'Celle du compte',
   externalId: 'ID externe',
   externalIdHint: 'L’identifiant dans votre propre système (facultatif).',
   externalIdTaken: 'Un autre contact a cet ID externe.',
@@ -22,7 +26,7 @@ export const contacts: Messages['contacts'] = {
   open: 'Ouvrir',
   edit: 'Modifier',
   editTitle: (name) => `Modifier ${name}`,
-  editText: 'Les factures émises gardent le nom et l’e-mail auxquels elles ont été envoyées.',
+  editText: 'Les factures émises gardent le nom, l’e-mail et la langue avec lesquels elles ont été envoyées.',
   save: 'Enregistrer',
   saved: 'Le contact est enregistré.',
   empty: 'Pas encore de contacts',
@@ -69,7 +73,7 @@ export const contacts: Messages['contacts'] = {
   mergeNobody: 'Aucun autre contact ne correspond.',
   mergeOther: 'En choisir un autre',
   mergeWhat: (from, into, all) =>
-    `À ${into} reviendront, avec les e-mails et les liens de ${from}\u00a0: ${all}. Les factures gardent le nom et l’e-mail auxquels elles ont été envoyées. Ensuite, ${from} n’existe plus\u202f; cette action est irréversible.`,
+    `À ${into} reviendront, avec les e-mails et les liens de ${from}\u00a0: ${all}. Les factures gardent le nom, l’e-mail et la langue avec lesquels elles ont été envoyées. Ensuite, ${from} n’existe plus\u202f; cette action est irréversible.`,
   mergeNothing: (from) =>
     `${from} n’a ni facture ni paiement sortant. Ensuite, ce contact n’existe plus\u202f; cette action est irréversible.`,
   countInvoices: (count) => plural('fr', count, `${count} facture`, `${count} factures`),

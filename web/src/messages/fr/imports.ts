@@ -32,6 +32,7 @@ export const imports: Messages['imports'] = {
     currency: 'Devise',
     eventDate: 'Date de l’événement',
     note: 'Note',
+    language: 'Langue',
     externalId: 'ID externe',
     company: 'Entreprise',
     street: 'Rue et numéro',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { contactSearchQuery } from '../../api/queries/contacts.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { contactQuery, contactSearchQuery } from '../../api/queries/contacts.ts';
+import { languageNames, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox, type ComboOption } from '../../parts/combobox.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -44,12 +44,23 @@ export function ClientPart() {
           <span className="block wrap-anywhere">
             <bdi>{form.client.name}</bdi>
           </span>
-          <span className="block text-sm wrap-anywhere text-soft">{form.client.email}</span>
+          <span className="block text-sm wrap-anywhere text-soft">
+            {form.client.email}
+            <ClientLanguage id={form.client.id} />
+          </span>
         </p>
         <Button onClick={() => setChanging(true)}>{texts.changeClient}</Button>
       </div>
     </section>
   );
+}
+
+/** The language in which the client gets the invoice, where it is not the account's own. */
+function ClientLanguage({ id }: { readonly id: string }) {
+  const account = useAccount();
+  const can = useCan();
+  const contact = useQuery({ ...contactQuery(account.path, id), enabled: can('contacts:read') }).data;
+  return contact?.language == null ? null : ` · ${languageNames[contact.language]}`;
 }
 
 interface SearchProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Contact } from '../../api/schema.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { languageNames, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Contested } from '../../parts/contested.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -22,7 +22,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const editing = useContactEditing(contact, onClose);
   const { fields, change, save, submit } = editing;
   const fault = (path: string) => save.error?.faultOf(path);
-  const placed = ['name', 'email', 'type', 'externalId', ...billingFields];
+  const placed = ['name', 'email', 'type', 'language', 'externalId', ...billingFields];
   const isPlaced = placed.some((field) => fault(`/${field}`) !== undefined);
   const isTold = save.error?.status === 412;
   return (
@@ -71,6 +71,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           options={(['Client', 'Business'] as const).map((value) => ({ value, label: texts.types[value] }))}
           onChange={(type) => change({ type: type as Contact['type'] })}
         />
+        <LanguageChoice editing={editing} />
         <TextField
           label={texts.externalId}
           hint={texts.externalIdHint}
@@ -86,12 +87,33 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   );
 }
 
+function LanguageChoice({ editing }: { readonly editing: ReturnType<typeof useContactEditing> }) {
+  const { contacts: texts } = useMessages();
+  const { fields, change, save } = editing;
+  return (
+    <Select
+      label={texts.language}
+      hint={texts.languageHint}
+      value={fields.language}
+      error={save.error?.faultOf('/language')}
+      options={[
+        { value: '', label: texts.languageOfAccount },
+        ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={(language) => change({ language: language as ContactFields['language'] })}
+    />
+  );
+}
+
 function OtherChanges({ editing }: { readonly editing: ReturnType<typeof useContactEditing> }) {
   const { contacts: texts, billing } = useMessages();
   const { fields, change, contested, late } = editing;
   if (late === null) return null;
-  const shown = (field: keyof ContactFields, value: string) =>
-    field === 'type' ? texts.types[value as Contact['type']] : value;
+  const shown = (field: keyof ContactFields, value: string) => {
+    if (field === 'type') return texts.types[value as Contact['type']];
+    if (field !== 'language') return value;
+    return value === '' ? texts.languageOfAccount : languageNames[value as keyof typeof languageNames];
+  };
   return (
     <Contested
       change={late.change}

@@ -58,16 +58,22 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   };
   const save = useAccountChange(
     (send, typed: ContactFields) => {
-      const { name, email, type, externalId } = typed;
-      const named = { name, email, type, ...billedBody(typed, contact === null) };
+      const { name, email, type, language, externalId } = typed;
+      const named = {
+        name,
+        email,
+        type,
+        language: language === '' ? null : language,
+        ...billedBody(typed, contact === null),
+      };
       if (contact === null) {
         const body = externalId === '' ? named : { ...named, externalId };
         return send('POST /v1/contacts', { body });
       }
-      const body = { ...named, externalId: externalId === '' ? null : externalId };
+      const changes = { ...body, externalId: externalId === '' ? null : externalId };
       const ifMatch = late === null ? seen : late.etag;
       const path = { contact_id: contact.id };
-      return send('PATCH /v1/contacts/{contact_id}', { path, body, ifMatch }).catch(
+      return send('PATCH /v1/contacts/{contact_id}', { path, body: changes, ifMatch }).catch(
         async (cause: unknown) => {
           if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, typed);
           throw cause;

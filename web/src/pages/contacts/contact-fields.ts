@@ -16,6 +16,9 @@ export type BillingField = (typeof billingFields)[number];
 
 /** The fields of a contact as they are typed: what is not known is empty. */
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & {
+  /** Empty: that of the account. */
+  readonly language: NonNullable<Contact['language']> | '';
+} & {
   readonly [Field in BillingField | 'externalId']: string;
 };
 
@@ -26,6 +29,7 @@ export function typedOf(contact: Contact | null): ContactFields {
     name: contact?.name ?? '',
     email: contact?.email ?? '',
     type: contact?.type ?? 'Client',
+    language: contact?.language ?? '',
     externalId: contact?.externalId ?? '',
     ...(Object.fromEntries(billed) as { [Field in BillingField]: string }),
   };

@@ -16,7 +16,7 @@ import { suppressionQuery } from '../../api/queries/mails.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
-import { useMessages } from '../../messages/language.tsx';
+import { languageNames, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -144,6 +144,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
               {contact.email}
             </a>
             {contact.type === 'Business' && ` · ${texts.types.Business}`}
+            {contact.language !== null && ` · ${languageNames[contact.language]}`}
             {contact.externalId !== null && (
               <>
                 {' · '}

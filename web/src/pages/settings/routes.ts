@@ -31,6 +31,7 @@ export const settingsRoutes = [
       platform === 'back' || platform === 'again' ? { platform } : {},
     component: lazyPage(() => import('./stripe-page.tsx'), 'StripePage', 'settings', 'stripe', 'me'),
   }),
+  accountPage('settings/texts', () => import('./texts-page.tsx'), 'TextsPage', 'settings', 'mailTexts'),
   accountPage('settings/reminders', () => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   accountPage('settings/numbers', () => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
   accountPage(

@@ -9,6 +9,7 @@ const sections = [
   ['payments', '/accounts/$account/settings/payments', 'account:read'],
   ['stripe', '/accounts/$account/settings/stripe', 'account:write'],
   ['email', '/accounts/$account/settings/email', 'account:write'],
+  ['texts', '/accounts/$account/settings/texts', 'account:read'],
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
   ['cancellation', '/accounts/$account/settings/cancellation', 'account:read'],
