@@ -23,6 +23,7 @@ import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } fr
 import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
+import { countFaults, newPricing, requirePriceable } from './pricing.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
@@ -30,6 +31,7 @@ import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { putLate } from './search/keeping-store.ts';
 import { findExternal } from './store.ts';
+import { type PricedInvoice, totalOfLines } from './tax.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
@@ -322,19 +324,23 @@ function newInvoice(
 ): Omit<Invoice, 'contactId'> {
   const isDraft = body.status === 'Draft';
   const scheduleRule = body.status === undefined ? 'EveryPaymentDue' : 'EarliestDue';
-  const elements = body.paymentSchedule ?? [{ dueDate: today, amount: body.totalAmount }];
   requireCurrency(body.currency);
+  const pricedParts = newPricing(body);
+  const currency = body.currency ?? account.currency;
+  requirePriceable(pricedParts, currency, body.lineItems);
+  const total = body.totalAmount ?? totalWithout(pricedParts);
+  const elements = body.paymentSchedule ?? [{ dueDate: today, amount: total }];
   requireFreeNumber(body.number, account.numberPrefix, isDraft);
   const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule, {
-    total: body.totalAmount,
+    total,
     eventDate: body.eventDate ?? null,
     issuedOn: isDraft ? null : issuedOn,
     today,
-    currency: body.currency ?? account.currency,
+    currency,
   });
   const sum = sumOf(payments);
-  if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);
-  requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
+  if (sum !== total) throw totalMismatch(total, sum);
+  requireLineItemsToAddUp(pricedParts, total);
   return {
     id: newId<InvoiceId>(),
     contact,
@@ -343,7 +349,7 @@ function newInvoice(
     isStatusShown: isStatusShown(body),
     scheduleRule,
     currency: body.currency ?? account.currency,
-    totalAmount: body.totalAmount,
+    totalAmount: total,
     creditedAmount: 0,
     loweredAmount: 0,
     payments,
@@ -358,7 +364,7 @@ function newInvoice(
     canceledAt: null,
     ending: null,
     paymentCode: isDraft ? null : newPaymentCode(),
-    lineItems: body.lineItems ?? [],
+    ...pricedParts,
     metadata: body.metadata ?? {},
     externalId: body.externalId ?? null,
     returnUrl: body.returnUrl === undefined ? null : requireReturnUrl(account, body.returnUrl),
@@ -370,6 +376,17 @@ function newInvoice(
     activatedAt: isDraft ? null : now,
     issuedOn: isDraft ? null : issuedOn,
   };
+}
+
+// Without a total there are lines that say it. Errors: 400.
+function totalWithout(invoice: PricedInvoice): number {
+  const { lineItems } = invoice;
+  const detail =
+    lineItems.length === 0
+      ? { path: '/totalAmount', code: 'missing', message: 'is required without line items.' }
+      : countFaults(lineItems)[0];
+  if (detail !== undefined) throw invalidRequest([detail]);
+  return totalOfLines(invoice);
 }
 
 /** Refuses a code that is not an active ISO 4217 currency. Errors: 400. */

@@ -1,9 +1,11 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
+import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { stateOf } from './lists/state-conditions.ts';
 import { basisOf, pendingDates } from './schedule/rules.ts';
 import { isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
+import { sumsOf } from './tax.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What presenting an invoice needs besides it. */
@@ -110,6 +112,15 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     firstEventDate: invoice.firstEventDate,
     canceledAt: invoice.canceledAt,
     keptAmount: invoice.ending?.keptAmount ?? null,
+    taxMode: invoice.pricing.taxMode,
+    discount: invoice.pricing.discount,
+    taxExemption: invoice.pricing.exemption,
+    taxes: sumsOf(invoice).rates.map(({ key, net, tax, gross }) => ({
+      ...taxOfKey(key),
+      netAmount: net,
+      taxAmount: tax,
+      grossAmount: gross,
+    })),
   };
 }
 

@@ -27,6 +27,7 @@ import {
 import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
+import { lineFields, pricingFields, ShownTaxes } from './pricing-schemas.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
@@ -54,17 +55,13 @@ const ContactReference = Closed(
 /** A line of an invoice. */
 export const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
-  quantity: Described(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'How many.'),
-  unitAmount: Described(Amount, 'The price of one, tax included, in the minor unit.'),
-  taxBasisPoints: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      description:
-        'The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside ' +
-        'the scope of VAT.',
-    }),
-  ),
+  quantity: lineFields.quantity,
+  unit: Type.Optional(lineFields.unit),
+  unitAmount: lineFields.unitAmount,
+  discount: Type.Optional(lineFields.discount),
+  taxBasisPoints: Type.Optional(lineFields.taxBasisPoints),
+  localTaxBasisPoints: Type.Optional(lineFields.localTaxBasisPoints),
+  taxCategory: Type.Optional(lineFields.taxCategory),
 });
 
 const fields = {
@@ -113,7 +110,12 @@ const fields = {
 /** Body of POST /v1/invoices. */
 export const CreateInvoice = Closed({
   contact: fields.contact,
-  totalAmount: fields.totalAmount,
+  totalAmount: Type.Optional(
+    Described(
+      fields.totalAmount,
+      "The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total.",
+    ),
+  ),
   paymentSchedule: Type.Optional(fields.paymentSchedule),
   paymentMethods: Type.Optional(fields.paymentMethods),
   ccEmails: Type.Optional(fields.ccEmails),
@@ -124,6 +126,9 @@ export const CreateInvoice = Closed({
   status: Type.Optional(Choice(['Draft', 'Active'], 'Omitted: issued at once, with every payment Due.')),
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
+  taxMode: Type.Optional(pricingFields.taxMode),
+  discount: Type.Optional(pricingFields.discount),
+  taxExemption: Type.Optional(pricingFields.taxExemption),
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
@@ -157,6 +162,9 @@ export const UpdateInvoice = Closed({
         'rate to another: rates only rise or only fall, not below what was paid of them.',
     ),
   ),
+  taxMode: Type.Optional(pricingFields.taxMode),
+  discount: Type.Optional(pricingFields.discount),
+  taxExemption: Type.Optional(pricingFields.taxExemption),
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),
@@ -299,6 +307,8 @@ export const FullInvoice = Closed({
     Nullable(Sum),
     'The amount that the business keeps by this; null before. A later credit note does not change it.',
   ),
+  ...pricingFields,
+  taxes: ShownTaxes,
 });
 
 /** The names of the fields of an invoice; its events may have more. */

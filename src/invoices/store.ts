@@ -4,7 +4,7 @@ import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/id
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
 import { isRequested, lateAfter } from './states.ts';
-import type { Invoice, ScheduledPayment } from './types.ts';
+import { type Invoice, plainPricing, type ScheduledPayment } from './types.ts';
 
 /** SQL: the fields of an invoice `i` as a row has them. */
 export const INVOICE_COLUMNS = `
@@ -15,7 +15,7 @@ export const INVOICE_COLUMNS = `
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
-  i.external_id as "externalId", i.return_url as "returnUrl",
+  i.external_id as "externalId", i.return_url as "returnUrl", i.pricing,
   i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
@@ -37,7 +37,8 @@ type PaymentRow = [
   rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
-export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
+export type InvoiceRow = Omit<Invoice, 'contact' | 'payments' | 'pricing'> & {
+  readonly pricing: Invoice['pricing'] | null;
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
@@ -48,6 +49,7 @@ export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
 export function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
   return {
     ...row,
+    pricing: row.pricing ?? plainPricing,
     contact: { type: contactType, name: contactName, email: contactEmail },
     payments: payments.map(
       ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
@@ -199,7 +201,7 @@ const updateOne = statement(
      sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
-     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39, pricing = $40,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -239,6 +241,11 @@ const putPayments = statement(
 export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): string | null {
   if (due === null && share === null) return null;
   return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
+}
+
+/** How lines are priced, as the row of an invoice has it; null where prices include the tax and nothing else is said. */
+export function pricingColumn({ pricing }: Invoice): string | null {
+  return pricing === plainPricing ? null : JSON.stringify(pricing);
 }
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. */
@@ -286,6 +293,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.ending === null ? null : JSON.stringify(invoice.ending),
       firstAmount(invoice),
       invoice.postponedOn,
+      pricingColumn(invoice),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

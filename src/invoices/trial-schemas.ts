@@ -43,7 +43,7 @@ const Postings = Type.Array(
     amount: Amount,
     taxes: Type.Array(
       Closed({
-        taxBasisPoints: Nullable(Type.Integer({ description: 'The rate; null: outside the scope of tax.' })),
+        ...shownTax,
         gross: Described(Signed, 'The amount at this rate, tax included.'),
         net: Described(Signed, 'The amount without tax.'),
         tax: Described(Signed, 'The tax.'),

@@ -9,8 +9,8 @@ type Part = (invoice: Invoice) => unknown;
 // The number and the currency never change after the issue, and the seller's name and address are kept by day.
 const parts: Readonly<Record<DocumentField, Part>> = {
   buyer: ({ contact: { name, email } }) => [name, email],
-  lines: ({ lineItems }) => lineItems,
-  tax: ({ lineItems }) => billedRates(lineItems).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
+  lines: ({ lineItems, pricing }) => [lineItems, pricing],
+  tax: (invoice) => billedRates(invoice).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
   total: issuedTotal,
   eventDate: ({ eventDate }) => eventDate,
 };

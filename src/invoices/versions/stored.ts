@@ -1,4 +1,4 @@
-import type { Invoice, ScheduledPayment } from '../types.ts';
+import { type Invoice, plainPricing, type ScheduledPayment } from '../types.ts';
 
 type FirstField =
   | 'id'
@@ -41,6 +41,7 @@ const laterFields: Omit<Invoice, FirstField> = {
   postponedOn: null,
   canceledAt: null,
   ending: null,
+  pricing: plainPricing,
 };
 
 type FirstPaymentField =

@@ -1,0 +1,183 @@
+import { type FaultDetail, invalidRequest, refusal } from '../kit/errors.ts';
+import { currencyExponent, MAXIMUM_AMOUNT } from '../kit/money/money.ts';
+import {
+  amountOfLine,
+  type Discount,
+  decimalsOf,
+  isCountable,
+  MOST_DECIMALS,
+  priced,
+} from '../kit/money/pricing.ts';
+import type { CreateInvoiceBody } from './schemas.ts';
+import { type PricedInvoice, sumsOf, totalOfLines } from './tax.ts';
+import { type Invoice, type LineItem, type Pricing, plainPricing } from './types.ts';
+
+type Asked = Pick<CreateInvoiceBody, 'lineItems' | 'taxMode' | 'discount' | 'taxExemption'>;
+
+/** Beyond this a number with decimals cannot be trusted to be the one that was written. */
+const MOST_WITH_DECIMALS = 999_999_999;
+
+const categoriesWithoutTax: ReadonlySet<string> = new Set([
+  'Exempt',
+  'ReverseCharge',
+  'IntraCommunity',
+  'Export',
+]);
+
+/** The lines and the pricing of an invoice after a request. A draft without lines keeps how it would price them. */
+export function changedPricing(before: PricedInvoice, asked: Asked): PricedInvoice {
+  const { lineItems, pricing } = before;
+  const next: Pricing = {
+    taxMode: asked.taxMode ?? pricing.taxMode,
+    discount: asked.discount === undefined ? pricing.discount : asked.discount,
+    exemption: asked.taxExemption === undefined ? pricing.exemption : asked.taxExemption,
+  };
+  const isPlain = next.taxMode === 'Included' && next.discount === null && next.exemption === null;
+  return {
+    lineItems: asked.lineItems === undefined ? lineItems : asked.lineItems.map(storedLine),
+    pricing: isPlain ? plainPricing : next,
+  };
+}
+
+/** The lines and the pricing of a new invoice. */
+export function newPricing(asked: Asked): PricedInvoice {
+  return changedPricing({ lineItems: [], pricing: plainPricing }, asked);
+}
+
+/** A line as it is stored: a category that the rate says is left out, so that each tax is written in one way. */
+export function storedLine({ taxCategory, ...line }: LineItem): LineItem {
+  if (taxCategory === undefined) return line;
+  if (!categoriesWithoutTax.has(taxCategory)) {
+    return taxCategory === 'Zero' ? { ...line, taxBasisPoints: line.taxBasisPoints ?? 0 } : line;
+  }
+  const { taxBasisPoints: _none, ...others } = line;
+  return { ...others, taxCategory };
+}
+
+/** The total that a request asks for: without one, that of its lines where it changes them. */
+export function totalAsked(
+  current: Invoice,
+  body: Asked & { readonly totalAmount?: number; readonly paymentSchedule?: unknown; readonly rebalance?: unknown },
+  next: PricedInvoice,
+): number | undefined {
+  const { totalAmount } = body;
+  const isPriced =
+    body.lineItems !== undefined || body.taxMode !== undefined || body.discount !== undefined;
+  if (totalAmount !== undefined || !isPriced || next.lineItems.length === 0) return totalAmount;
+  // Without a schedule that can follow, the refusal names the lines.
+  const follows =
+    body.paymentSchedule !== undefined ||
+    body.rebalance !== undefined ||
+    current.payments.some(({ share }) => share !== null);
+  return follows && isCountable(next.lineItems)
+    ? totalOfLines(next) - current.loweredAmount
+    : undefined;
+}
+
+/**
+ * Refuses lines whose numbers, discounts or taxes contradict themselves. `asked`: the fields as they were sent. Errors: 400; 422
+ * `illegal_action` where nothing is left to pay.
+ */
+export function requirePriceable(
+  { lineItems, pricing }: PricedInvoice,
+  currency: string,
+  asked: Asked['lineItems'],
+): void {
+  const faults = [
+    ...(asked ?? []).flatMap((line, index) => taxFaults(line, `/lineItems/${index}`)),
+    ...lineItems.flatMap((line, index) => numberFaults(line, currency, `/lineItems/${index}`)),
+    ...shapeFaults(pricing.discount, '/discount'),
+  ];
+  if (faults.length > 0) throw invalidRequest(faults);
+  if (lineItems.length === 0) {
+    if (pricing.discount === null) return;
+    throw invalidRequest([
+      { path: '/discount', code: 'not_applicable', message: 'needs line items, of which it is taken.' },
+    ]);
+  }
+  // The sum of the schedule refuses it.
+  if (!isCountable(lineItems)) return;
+  const amountFaults = discountFaults({ lineItems, pricing });
+  if (amountFaults.length > 0) throw invalidRequest(amountFaults);
+  if (sumsOf({ lineItems, pricing }).total > 0) return;
+  const message =
+    'The line items add up to 0 after their discounts: there is nothing to pay. Lower a discount, or send no invoice.';
+  throw refusal('illegal_action', message, '/lineItems');
+}
+
+function taxFaults(line: LineItem, path: string): FaultDetail[] {
+  const { taxBasisPoints, localTaxBasisPoints, taxCategory } = line;
+  const wrong = (field: string, message: string) => [
+    { path: `${path}/${field}`, code: 'contradiction', message },
+  ];
+  if (localTaxBasisPoints !== undefined && taxBasisPoints === undefined) {
+    return wrong('localTaxBasisPoints', 'needs taxBasisPoints, the first rate.');
+  }
+  if (taxCategory === undefined) return [];
+  const hasRate = taxBasisPoints !== undefined && taxBasisPoints + (localTaxBasisPoints ?? 0) > 0;
+  if (taxCategory === 'Standard' && !hasRate) return wrong('taxCategory', 'Standard needs a rate above 0.');
+  if (taxCategory !== 'Standard' && hasRate) return wrong('taxCategory', `${taxCategory} has no tax rate.`);
+  if (taxCategory === 'OutsideScope' && taxBasisPoints !== undefined) {
+    return wrong('taxCategory', 'OutsideScope has no tax rate, not even 0.');
+  }
+  if (taxCategory !== 'Standard' && localTaxBasisPoints !== undefined) {
+    return wrong('localTaxBasisPoints', `${taxCategory} has no second rate.`);
+  }
+  return [];
+}
+
+function numberFaults(line: LineItem, currency: string, path: string): FaultDetail[] {
+  const { quantity, unitAmount, discount } = line;
+  const most = Math.max(0, MOST_DECIMALS - currencyExponent(currency));
+  return [
+    ...decimalFaults(quantity, MOST_DECIMALS, `${path}/quantity`),
+    ...decimalFaults(unitAmount, most, `${path}/unitAmount`),
+    ...shapeFaults(discount ?? null, `${path}/discount`),
+  ];
+}
+
+function decimalFaults(value: number, most: number, path: string): FaultDetail[] {
+  if (Number.isInteger(value)) return [];
+  if (value > MOST_WITH_DECIMALS) {
+    return [{ path, code: 'out_of_range', message: `with decimals it must be at most ${MOST_WITH_DECIMALS}.` }];
+  }
+  const message = most === 0 ? 'must be a whole number in this currency.' : `must have at most ${most} decimals.`;
+  return decimalsOf(value) <= most ? [] : [{ path, code: 'out_of_range', message }];
+}
+
+function shapeFaults(discount: Discount | null, path: string): FaultDetail[] {
+  if (discount === null) return [];
+  const isOne = (discount.basisPoints === undefined) !== (discount.amount === undefined);
+  return isOne ? [] : [{ path, code: 'ambiguous', message: 'Send either basisPoints or amount.' }];
+}
+
+// A discount takes all of it at most.
+function discountFaults({ lineItems, pricing }: PricedInvoice): FaultDetail[] {
+  const tooLarge = (path: string, most: number): FaultDetail => ({
+    path: `${path}/amount`,
+    code: 'out_of_range',
+    message: `must be at most ${most}, what it is taken from.`,
+  });
+  const ofLines = lineItems.flatMap((line, index) => {
+    const amount = amountOfLine(line);
+    return (line.discount?.amount ?? 0) > amount ? [tooLarge(`/lineItems/${index}/discount`, amount)] : [];
+  });
+  if (ofLines.length > 0) return ofLines;
+  const { subtotal } = priced(lineItems, { ...pricing, discount: null });
+  return (pricing.discount?.amount ?? 0) > subtotal ? [tooLarge('/discount', subtotal)] : [];
+}
+
+/** The currencies' limit for a sum of lines, named where it is exceeded. */
+export function countFaults(lineItems: readonly LineItem[]): FaultDetail[] {
+  return lineItems.flatMap((line, index) =>
+    amountOfLine(line) <= MAXIMUM_AMOUNT
+      ? []
+      : [
+          {
+            path: `/lineItems/${index}/unitAmount`,
+            code: 'out_of_range',
+            message: `times the quantity must be at most ${MAXIMUM_AMOUNT}.`,
+          },
+        ],
+  );
+}
