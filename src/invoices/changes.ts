@@ -57,7 +57,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody, today: str
     current,
     body,
     state,
-    basesOf(current, { ...body, totalAmount: totalAsked(current, body, pricedParts) }, how, today),
+    basesOf(current, body, totalAsked(current, body, pricedParts), how, today),
   );
   const edited: Invoice = {
     ...current,
@@ -231,12 +231,18 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
 }
 
 // An invoice that is issued by the request is issued today.
-function basesOf(current: Invoice, body: UpdateInvoiceBody, how: InvoiceMove | null, today: string): Bases {
+function basesOf(
+  current: Invoice,
+  body: UpdateInvoiceBody,
+  total: number | undefined,
+  how: InvoiceMove | null,
+  today: string,
+): Bases {
   const before = basisOf(current, today);
   return {
     before,
     after: {
-      total: body.totalAmount ?? before.total,
+      total: total ?? before.total,
       eventDate: body.eventDate === undefined ? before.eventDate : body.eventDate,
       issuedOn: how === 'activate' ? today : before.issuedOn,
       today,

@@ -251,7 +251,7 @@ function itemOf(item: Static<typeof DraftItem>): LineItem {
   };
 }
 
-function discountOf(typed: Static<typeof DraftDiscount>): Discount | null {
+function discountOf(typed: Static<typeof DraftDiscount> | undefined): Discount | null {
   if (typed?.basisPoints != null) return { basisPoints: typed.basisPoints };
   return typed?.amount == null ? null : { amount: typed.amount };
 }

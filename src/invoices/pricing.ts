@@ -12,7 +12,8 @@ import type { CreateInvoiceBody } from './schemas.ts';
 import { type PricedInvoice, sumsOf, totalOfLines } from './tax.ts';
 import { type Invoice, type LineItem, type Pricing, plainPricing } from './types.ts';
 
-type Asked = Pick<CreateInvoiceBody, 'lineItems' | 'taxMode' | 'discount' | 'taxExemption'>;
+type Body = Pick<CreateInvoiceBody, 'lineItems' | 'taxMode' | 'discount' | 'taxExemption'>;
+type Asked = { readonly [Name in keyof Body]: Body[Name] | undefined };
 
 /** Beyond this a number with decimals cannot be trusted to be the one that was written. */
 const MOST_WITH_DECIMALS = 999_999_999;
@@ -75,17 +76,19 @@ export function totalAsked(
 }
 
 /**
- * Refuses lines whose numbers, discounts or taxes contradict themselves. `asked`: the fields as they were sent. Errors: 400; 422
+ * Refuses lines whose numbers, discounts or taxes contradict themselves. `asked`: the lines as they were sent; `place`: where one
+ * stands in the request. Errors: 400; 422
  * `illegal_action` where nothing is left to pay.
  */
 export function requirePriceable(
   { lineItems, pricing }: PricedInvoice,
   currency: string,
   asked: Asked['lineItems'],
+  place: (index: number) => string = (index) => `/lineItems/${index}`,
 ): void {
   const faults = [
-    ...(asked ?? []).flatMap((line, index) => taxFaults(line, `/lineItems/${index}`)),
-    ...lineItems.flatMap((line, index) => numberFaults(line, currency, `/lineItems/${index}`)),
+    ...(asked ?? []).flatMap((line, index) => taxFaults(line, place(index))),
+    ...lineItems.flatMap((line, index) => numberFaults(line, currency, place(index))),
     ...shapeFaults(pricing.discount, '/discount'),
   ];
   if (faults.length > 0) throw invalidRequest(faults);
@@ -97,7 +100,7 @@ export function requirePriceable(
   }
   // The sum of the schedule refuses it.
   if (!isCountable(lineItems)) return;
-  const amountFaults = discountFaults({ lineItems, pricing });
+  const amountFaults = discountFaults({ lineItems, pricing }, place);
   if (amountFaults.length > 0) throw invalidRequest(amountFaults);
   if (sumsOf({ lineItems, pricing }).total > 0) return;
   const message =
@@ -152,7 +155,10 @@ function shapeFaults(discount: Discount | null, path: string): FaultDetail[] {
 }
 
 // A discount takes all of it at most.
-function discountFaults({ lineItems, pricing }: PricedInvoice): FaultDetail[] {
+function discountFaults(
+  { lineItems, pricing }: PricedInvoice,
+  place: (index: number) => string,
+): FaultDetail[] {
   const tooLarge = (path: string, most: number): FaultDetail => ({
     path: `${path}/amount`,
     code: 'out_of_range',
@@ -160,7 +166,7 @@ function discountFaults({ lineItems, pricing }: PricedInvoice): FaultDetail[] {
   });
   const ofLines = lineItems.flatMap((line, index) => {
     const amount = amountOfLine(line);
-    return (line.discount?.amount ?? 0) > amount ? [tooLarge(`/lineItems/${index}/discount`, amount)] : [];
+    return (line.discount?.amount ?? 0) > amount ? [tooLarge(`${place(index)}/discount`, amount)] : [];
   });
   if (ofLines.length > 0) return ofLines;
   const { subtotal } = priced(lineItems, { ...pricing, discount: null });

@@ -45,7 +45,7 @@ export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
 export { requirePriceable, storedLine } from './pricing.ts';
-export { lineFields, shownTax } from './pricing-schemas.ts';
+export { lineFields, pricingFields, shownTax } from './pricing-schemas.ts';
 export { DueRule, ShareRule, scheduleElementFields } from './schedule-schemas.ts';
 export {
   CreateInvoice,

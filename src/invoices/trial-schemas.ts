@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Amount, Choice, Closed, DateText, Described, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
 import { ledgerAccounts } from '../ledger/types.ts';
+import { shownTax } from './pricing-schemas.ts';
 import { ShownInvoice, ShownScheduledPayment } from './schemas.ts';
 import { invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { type AppError, invalidRequest, refusal } from '../../kit/errors.ts';
 import { splitByLargestRemainder, sumAmounts } from '../../kit/money/money.ts';
-import { partOf } from '../../kit/money/pricing.ts';
+import { partOf, sumQuantities } from '../../kit/money/pricing.ts';
 import { netOfKey, rateOfKey, taxKeyOf, taxOfKey } from '../../kit/money/tax-keys.ts';
 import { OUTSIDE_SCOPE, type RateAmount } from '../../ledger/types.ts';
 import { billedRates, rateDifference } from '../posting-taxes.ts';
@@ -87,8 +87,8 @@ function amountOfPart(
   quantity: number,
   credited: readonly CreditLine[],
 ): number {
-  const before = credited.map((line) => line.quantity ?? 0).reduce((sum, one) => sum + one, 0);
-  return partOf(gross, before + quantity, whole) - partOf(gross, before, whole);
+  const before = sumQuantities(credited.map((line) => line.quantity ?? 0));
+  return partOf(gross, sumQuantities([before, quantity]), whole) - partOf(gross, before, whole);
 }
 
 /** How a credit note writes the tax of a key: a category that the rate says is left out. */

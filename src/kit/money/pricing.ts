@@ -7,8 +7,8 @@ export type TaxMode = (typeof taxModes)[number];
 
 /** What is taken off: a part in hundredths of a percent, or an amount in the minor unit. One of both. */
 export interface Discount {
-  readonly basisPoints?: number | undefined;
-  readonly amount?: number | undefined;
+  readonly basisPoints?: number;
+  readonly amount?: number;
 }
 
 /** What a line costs. */
@@ -95,6 +95,12 @@ export function amountOfLine({ quantity, unitAmount }: Pick<PriceLine, 'quantity
   const exact = millionths(quantity) * millionths(unitAmount);
   const unit = MILLION * MILLION;
   return Number((exact * 2n + unit) / (2n * unit));
+}
+
+/** The sum of quantities, without what is left of binary fractions. */
+export function sumQuantities(quantities: readonly number[]): number {
+  const sum = quantities.reduce((all, one) => all + millionths(one), 0n);
+  return Number(sum) / Number(MILLION);
 }
 
 /** The part of an amount that some of a quantity have, rounded half up to the minor unit. */
