@@ -558,6 +558,37 @@ export type FullInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null;
+  /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+  taxes: {
+    /** The rate in hundredths of a percent; null of a category without tax. */
+    taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+    /** What is taxed, after all discounts, in the minor unit. */
+    netAmount: number;
+    /** The tax, rounded once. */
+    taxAmount: number;
+    /** Both together. */
+    grossAmount: number;
+  }[];
 };
 
 /** An invoice with its money, its state and its actions. */
@@ -627,6 +658,37 @@ export type ShownInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null;
+  /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+  taxes: {
+    /** The rate in hundredths of a percent; null of a category without tax. */
+    taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+    /** What is taxed, after all discounts, in the minor unit. */
+    netAmount: number;
+    /** The tax, rounded once. */
+    taxAmount: number;
+    /** Both together. */
+    grossAmount: number;
+  }[];
   state: InvoiceState;
   /** The cancellation terms of the account when it issued this; null without any. */
   cancellationTerms: {
@@ -1396,8 +1458,12 @@ export type CreditNote = {
     lineItem: number | null;
     /** How many; null where an amount was chosen. */
     quantity: number | null;
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
     /** What was sold; null without a line item. */
@@ -1405,8 +1471,12 @@ export type CreditNote = {
   }[];
   /** Its amounts by tax rate; empty without line items. */
   rates: {
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount at this rate, tax included. */
     grossAmount: number;
     /** The amount without tax. */
@@ -1465,8 +1535,12 @@ export type IssuedCreditNote = {
     lineItem: number | null;
     /** How many; null where an amount was chosen. */
     quantity: number | null;
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
     /** What was sold; null without a line item. */
@@ -1474,8 +1548,12 @@ export type IssuedCreditNote = {
   }[];
   /** Its amounts by tax rate; empty without line items. */
   rates: {
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount at this rate, tax included. */
     grossAmount: number;
     /** The amount without tax. */
@@ -1581,10 +1659,30 @@ export type InvoiceVersion = {
   };
   /** The sold items; empty without items. */
   lineItems: LineItem[];
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null;
   /** The sums of the line items by tax rate. */
   taxes: {
-    /** Hundredths of a percent; null outside the scope of VAT. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount with its tax. */
     gross: number;
     /** The amount without it. */
@@ -1682,8 +1780,12 @@ export type EndedInvoice = {
       lineItem: number | null;
       /** How many; null where an amount was chosen. */
       quantity: number | null;
-      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
       /** What was sold; null without a line item. */
@@ -1691,8 +1793,12 @@ export type EndedInvoice = {
     }[];
     /** Its amounts by tax rate; empty without line items. */
     rates: {
-      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** The amount at this rate, tax included. */
       grossAmount: number;
       /** The amount without tax. */
@@ -2917,12 +3023,25 @@ export type SavedLineItem = {
   description: string;
   /** How many. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
   /** ISO 4217. */
   currency: string;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints: number | null;
+  /** What the quantity counts; null without. */
+  unit: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null;
+  /** A discount on the line; null without. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints: number | null;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -3148,8 +3267,12 @@ export type TaxReport = {
     kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
-    /** Hundredths of a percent; null outside the scope of VAT. */
+    /** Hundredths of a percent; null outside the scope of VAT, and of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amounts; null without. `tax` is that of both. */
+    localTaxBasisPoints: number | null;
+    /** How the amounts stand to VAT; null of surcharges, and without line items. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
     /** False for surcharges, and for invoices without line items: their tax is not known. */
     isItemized: boolean;
     /** With tax. */
@@ -3482,6 +3605,37 @@ export type ListedInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null;
+  /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+  taxes: {
+    /** The rate in hundredths of a percent; null of a category without tax. */
+    taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+    /** What is taxed, after all discounts, in the minor unit. */
+    netAmount: number;
+    /** The tax, rounded once. */
+    taxAmount: number;
+    /** Both together. */
+    grossAmount: number;
+  }[];
   state: InvoiceState;
 };
 
@@ -3760,6 +3914,37 @@ export type InvoiceDryRun = {
     canceledAt: string | null;
     /** The amount that the business keeps by this; null before. A later credit note does not change it. */
     keptAmount: number | null;
+    /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+    taxMode: 'Included' | 'OnTop';
+    /** A discount on all lines, after their own; null: none. */
+    discount: {
+      /** A part, in hundredths of a percent. */
+      basisPoints?: number | undefined;
+      /** An amount, in the minor unit. */
+      amount?: number | undefined;
+    } | null;
+    /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+    taxExemption: {
+      /** In words, as the client reads it. */
+      reason?: string | undefined;
+      /** Of the code list VATEX, e.g. VATEX-EU-132. */
+      code?: string | undefined;
+    } | null;
+    /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+    taxes: {
+      /** The rate in hundredths of a percent; null of a category without tax. */
+      taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+      /** What is taxed, after all discounts, in the minor unit. */
+      netAmount: number;
+      /** The tax, rounded once. */
+      taxAmount: number;
+      /** Both together. */
+      grossAmount: number;
+    }[];
     state: InvoiceState;
     /** The cancellation terms of the account when it issued this; null without any. */
     cancellationTerms: {
@@ -3871,8 +4056,8 @@ export type UpdateAccountBody = {
 
 export type CreateInvoiceBody = {
   contact: ContactReference;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
+  /** The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total. */
+  totalAmount?: number | undefined;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
   /** The allowed payment methods. By default an invoice gets those of the account. */
@@ -3892,6 +4077,22 @@ export type CreateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** A discount on all lines, after their own; null: none. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null | undefined;
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
@@ -3924,6 +4125,22 @@ export type UpdateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** A discount on all lines, after their own; null: none. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null | undefined;
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
@@ -4011,12 +4228,12 @@ export type AddContactRowsBody = {
 
 export type AddInvoiceRowsBody = {
   /** Each is the body that creates the object, with its line. */
-  rows: {
+  rows: ({
     /** Its line in the file. A line that is sent again replaces the row. */
     line: number;
     contact: ContactReference;
-    /** The sum of the schedule, in the currency's minor unit. */
-    totalAmount: number;
+    /** The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total. */
+    totalAmount?: number | undefined;
     /** The allowed payment methods. By default an invoice gets those of the account. */
     paymentMethods?: PaymentMethodType[] | undefined;
     /** Addresses that get a copy of each mail to the client. */
@@ -4032,6 +4249,22 @@ export type AddInvoiceRowsBody = {
     number?: string | undefined;
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
+    /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+    taxMode?: 'Included' | 'OnTop' | undefined;
+    /** A discount on all lines, after their own; null: none. */
+    discount?: {
+      /** A part, in hundredths of a percent. */
+      basisPoints?: number | undefined;
+      /** An amount, in the minor unit. */
+      amount?: number | undefined;
+    } | null | undefined;
+    /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+    taxExemption?: {
+      /** In words, as the client reads it. */
+      reason?: string | undefined;
+      /** Of the code list VATEX, e.g. VATEX-EU-132. */
+      code?: string | undefined;
+    } | null | undefined;
     metadata?: Metadata | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
@@ -4058,7 +4291,7 @@ export type AddInvoiceRowsBody = {
     issuedOn?: string | undefined;
     /** The id of the invoice in the program that the file comes from. A row that was imported before is recognized by it; without it, by `number`; without both, by client, amounts, dates and note. */
     reference?: string | undefined;
-  }[];
+  })[];
 };
 
 export type IncludeImportRowsBody = {
@@ -4178,7 +4411,7 @@ export type CreateCreditNoteBody = {
   lines?: {
     /** The place of the line item in `lineItems` of the invoice; the first is 0. */
     lineItem: number;
-    /** How many of it; or send `amount`. */
+    /** How many of it, with up to 6 decimals; or send `amount`. */
     quantity?: number | undefined;
     /** The amount of it, tax included; or send `quantity`. */
     amount?: number | undefined;
@@ -4187,6 +4420,10 @@ export type CreateCreditNoteBody = {
   rates?: {
     /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
     taxBasisPoints: number | null;
+    /** The second rate. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** Needed where there is no rate, but a category. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
     /** The amount at this rate, tax included. */
     amount: number;
   }[] | undefined;
@@ -4293,12 +4530,25 @@ export type CreateSavedLineItemBody = {
   description: string;
   /** How many. Default: 1. */
   quantity?: number | undefined;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
   /** ISO 4217. Default: that of the account. */
   currency?: string | undefined;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints?: number | null | undefined;
+  /** What the quantity counts; null without. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+  /** A discount on the line; null without. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints?: number | null | undefined;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
 };
 
 export type UpdateSavedLineItemBody = {
@@ -4306,12 +4556,25 @@ export type UpdateSavedLineItemBody = {
   description?: string | undefined;
   /** How many. Default: 1. */
   quantity?: number | undefined;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount?: number | undefined;
   /** ISO 4217. Default: that of the account. */
   currency?: string | undefined;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints?: number | null | undefined;
+  /** What the quantity counts; null without. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+  /** A discount on the line; null without. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints?: number | null | undefined;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
 };
 
 export type CreateWebhookBody = {
@@ -4476,16 +4739,45 @@ export type PreviewInvoiceBody = {
   /** Your own number. */
   number?: string | null | undefined;
   /** What is sold. */
-  lineItems?: {
+  lineItems?: ({
     /** What is sold. */
     description?: string | null | undefined;
     /** How many. */
     quantity?: number | null | undefined;
-    /** The price of one, tax included. */
+    /** What the quantity counts. */
+    unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+    /** The price of one. */
     unitAmount?: number | null | undefined;
-    /** The tax that it includes: 1900 is 19 %. */
+    /** What is taken off. */
+    discount?: {
+      /** A part of it. */
+      basisPoints?: number | null | undefined;
+      /** An amount. */
+      amount?: number | null | undefined;
+    } | null | undefined;
+    /** The tax rate: 1900 is 19 %. */
     taxBasisPoints?: number | null | undefined;
-  }[] | null | undefined;
+    /** A second rate. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** How it stands to VAT. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
+  })[] | null | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** What is taken off. */
+  discount?: {
+    /** A part of it. */
+    basisPoints?: number | null | undefined;
+    /** An amount. */
+    amount?: number | null | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    code?: string | undefined;
+  } | null | undefined;
   /** Your own names and values; not shown. */
   metadata?: Record<string, unknown> | undefined;
   /** Your own id; not shown. */
@@ -4655,8 +4947,12 @@ export type InvoiceChanges = {
     amount: number;
     /** Its amounts by tax rate; empty without line items. */
     taxes: {
-      /** The rate; null: outside the scope of tax. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** The amount at this rate, tax included. */
       gross: number;
       /** The amount without tax. */
@@ -5206,24 +5502,50 @@ export type ScheduleElement = {
 export type LineItemElement = {
   /** What is sold. */
   description: string;
-  /** How many. */
+  /** How many, with up to 6 decimals. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** What the quantity counts. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | undefined;
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
-  /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
+  /** Either `basisPoints` or `amount`. It is in the prices of the invoice, as `taxMode` says. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | undefined;
+  /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
+  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  localTaxBasisPoints?: number | undefined;
+  /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
 };
 
 /** `lineItems` of FullInvoice. */
 export type LineItem = {
   /** What is sold. */
   description: string;
-  /** How many. */
+  /** How many, with up to 6 decimals. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** What the quantity counts. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | undefined;
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
-  /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
+  /** Either `basisPoints` or `amount`. It is in the prices of the invoice, as `taxMode` says. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | undefined;
+  /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
+  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  localTaxBasisPoints?: number | undefined;
+  /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
 };
 
 /** `autopay` of PayerInvoice. */

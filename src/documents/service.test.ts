@@ -7,6 +7,7 @@ import {
   invoiceStatuses,
   type ScheduledPayment,
   scheduledPaymentStatuses,
+  plainPricing,
 } from '../invoices/types.ts';
 import { commonMessages } from '../messages/messages.ts';
 import { messagesOf } from './messages.ts';
@@ -88,6 +89,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     canceledAt: null,
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems: [],
+    pricing: plainPricing,
     metadata: {},
     sequence: 1,
     createdAt: new Date('2026-11-21T12:00:00Z'),

@@ -7,13 +7,18 @@ import {
   isCountable,
   MOST_DECIMALS,
   priced,
+  type TaxMode,
 } from '../kit/money/pricing.ts';
-import type { CreateInvoiceBody } from './schemas.ts';
 import { type PricedInvoice, sumsOf, totalOfLines } from './tax.ts';
-import { type Invoice, type LineItem, type Pricing, plainPricing } from './types.ts';
+import { type Invoice, type LineItem, type Pricing, plainPricing, type TaxExemption } from './types.ts';
 
-type Body = Pick<CreateInvoiceBody, 'lineItems' | 'taxMode' | 'discount' | 'taxExemption'>;
-type Asked = { readonly [Name in keyof Body]: Body[Name] | undefined };
+/** What a request says of lines and prices. */
+interface Asked {
+  readonly lineItems?: readonly LineItem[] | undefined;
+  readonly taxMode?: TaxMode | undefined;
+  readonly discount?: Discount | null | undefined;
+  readonly taxExemption?: TaxExemption | null | undefined;
+}
 
 /** Beyond this a number with decimals cannot be trusted to be the one that was written. */
 const MOST_WITH_DECIMALS = 999_999_999;

@@ -119,8 +119,8 @@ export interface LineItem extends PriceLine {
 
 /** Why lines are exempt: in words, by a code of the list VATEX, or both. */
 export interface TaxExemption {
-  readonly reason?: string;
-  readonly code?: string;
+  readonly reason?: string | undefined;
+  readonly code?: string | undefined;
 }
 
 /** How the lines of an invoice become its total. */

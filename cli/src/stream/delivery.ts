@@ -51,6 +51,10 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   firstEventDate: true,
   canceledAt: true,
   keptAmount: true,
+  taxMode: true,
+  discount: true,
+  taxExemption: true,
+  taxes: true,
 };
 
 const OBJECT_NAMES: Readonly<Record<string, string>> = {

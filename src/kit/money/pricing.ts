@@ -7,8 +7,8 @@ export type TaxMode = (typeof taxModes)[number];
 
 /** What is taken off: a part in hundredths of a percent, or an amount in the minor unit. One of both. */
 export interface Discount {
-  readonly basisPoints?: number;
-  readonly amount?: number;
+  readonly basisPoints?: number | undefined;
+  readonly amount?: number | undefined;
 }
 
 /** What a line costs. */
@@ -17,7 +17,7 @@ export interface PriceLine extends LineTax {
   readonly quantity: number;
   /** In the minor unit, with decimals down to a millionth of the major unit. */
   readonly unitAmount: number;
-  readonly discount?: Discount | null;
+  readonly discount?: Discount | null | undefined;
 }
 
 /** How the lines of an invoice become its total. */

@@ -15,10 +15,10 @@ export type TaxCategory = (typeof taxCategories)[number];
 /** The tax of a line, as it is stored: a category that the rate says is left out. */
 export interface LineTax {
   /** Hundredths of a percent; absent without a rate. */
-  readonly taxBasisPoints?: number | null;
+  readonly taxBasisPoints?: number | null | undefined;
   /** A second rate on the same amount, as of a city beside a state, in hundredths of a percent. */
-  readonly localTaxBasisPoints?: number | null;
-  readonly taxCategory?: TaxCategory | null;
+  readonly localTaxBasisPoints?: number | null | undefined;
+  readonly taxCategory?: TaxCategory | null | undefined;
 }
 
 /** The key of what is outside the scope of VAT. */

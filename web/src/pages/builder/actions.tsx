@@ -8,7 +8,8 @@ import { Menu } from '../../parts/menu.tsx';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
 import { useBuilding } from './context.ts';
 import type { Draft } from './draft-types.ts';
-import { missingOf, movePassed, passedRows, totalOf } from './form.ts';
+import { totalOf } from './amounts.ts';
+import { missingOf, movePassed, passedRows } from './form.ts';
 import { SaveChanges } from './saving/save-changes.tsx';
 
 /** The actions for an invoice in the builder: send a draft, or save the changes of an issued invoice. */

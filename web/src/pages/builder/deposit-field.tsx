@@ -4,7 +4,7 @@ import { MoneyField } from '../../parts/money-field.tsx';
 import { PercentField } from '../../parts/number-fields.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useBuilding } from './context.ts';
-import { totalOf } from './form.ts';
+import { totalOf } from './amounts.ts';
 import type { Plan } from './schedule/plans.ts';
 
 type Deposit = Extract<Plan, { kind: 'deposit' }>;
