@@ -62,7 +62,9 @@ export const CreateCreditNote = Closed({
       Closed({
         taxBasisPoints: Rate,
         localTaxBasisPoints: Type.Optional(Described(shownTax.localTaxBasisPoints, 'The second rate.')),
-        taxCategory: Type.Optional(Described(shownTax.taxCategory, 'Needed where there is no rate, but a category.')),
+        taxCategory: Type.Optional(
+          Described(shownTax.taxCategory, 'Needed where there is no rate, but a category.'),
+        ),
         amount: Described(Amount, 'The amount at this rate, tax included.'),
       }),
       { minItems: 1, maxItems: 200, description: 'Credits amounts of tax rates, instead of `amount`.' },

@@ -1,9 +1,9 @@
 import type { RateSum } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
-import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { taxKeyOf } from '../kit/money/tax-keys.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
+import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { buyerOf, documentFaults, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { amountsOf, linesOf } from './e-invoice-sums.ts';
 import { issueDate } from './invoice-sheet.ts';
@@ -25,9 +25,7 @@ export function creditEInvoiceOf(
   note: CreditNote,
 ): EInvoice {
   requireNoFaults(documentFaults(profile, invoice));
-  const rates = note.rates.map(
-    ({ rate, gross, net }): RateSum => ({ rate, gross, net, tax: gross - net }),
-  );
+  const rates = note.rates.map(({ rate, gross, net }): RateSum => ({ rate, gross, net, tax: gross - net }));
   const sums = {
     rates,
     lineNet: sumAmounts(rates.map((rate) => rate.net)),
@@ -62,7 +60,12 @@ export function creditEInvoiceOf(
 }
 
 // The net amounts of the lines of a rate add up to the net amount of the rate.
-function creditedLines({ lineItems }: Invoice, { lines }: CreditNote, rates: readonly RateSum[], other: string) {
+function creditedLines(
+  { lineItems }: Invoice,
+  { lines }: CreditNote,
+  rates: readonly RateSum[],
+  other: string,
+) {
   const nets = new Map(
     rates.flatMap(({ rate, net }) => {
       const ofRate = lines.filter((line) => taxKeyOf(line) === rate);

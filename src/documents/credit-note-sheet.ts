@@ -1,6 +1,6 @@
 import type { CreditNote, Invoice } from '../invoices/types.ts';
-import { formatBasisPoints, formatDate, formatMoney } from '../kit/text/locale.ts';
 import { rateOfKey, taxKeyOf, taxOfKey } from '../kit/money/tax-keys.ts';
+import { formatBasisPoints, formatDate, formatMoney } from '../kit/text/locale.ts';
 import { formatQuantity } from '../kit/text/quantity.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
@@ -20,8 +20,7 @@ export function creditNoteSheet(context: DocumentContext, invoice: Invoice, note
   const title = `${messages.creditNote} ${note.number}`;
   const number = invoice.number ?? '';
   const money = (amount: number) => formatMoney(amount, note.currency, locale);
-  const percent = (key: number) =>
-    key === OUTSIDE_SCOPE ? '–' : formatBasisPoints(rateOfKey(key), locale);
+  const percent = (key: number) => (key === OUTSIDE_SCOPE ? '–' : formatBasisPoints(rateOfKey(key), locale));
   const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
     heading: messages.creditNote,

@@ -43,11 +43,7 @@ interface Sums {
 }
 
 /** The sums of a document, by rate and in all. `paid`: what of it was paid already. */
-export function amountsOf(
-  currency: string,
-  { rates, lineNet, allowances, exemption }: Sums,
-  paid: number,
-) {
+export function amountsOf(currency: string, { rates, lineNet, allowances, exemption }: Sums, paid: number) {
   const net = sumAmounts(rates.map((rate) => rate.net));
   const tax = sumAmounts(rates.map((rate) => rate.tax));
   const total = net + tax;

@@ -43,7 +43,10 @@ export function taxFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
     miss('/lineItems', 'A line has two tax rates: EN 16931 knows one for each line.');
   }
   if (categories.has('Exempt') && !invoice.pricing.exemption) {
-    miss('/taxExemption', 'Lines are exempt, and nothing says why: send `taxExemption` with a reason or a code.');
+    miss(
+      '/taxExemption',
+      'Lines are exempt, and nothing says why: send `taxExemption` with a reason or a code.',
+    );
   }
   const buyer = buyerFactsOf(invoice);
   for (const [category, name] of Object.entries(words) as [TaxCategory, string][]) {
@@ -59,7 +62,8 @@ export function taxFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
     }
     if (category !== 'IntraCommunity') continue;
     if (buyer.country === null) miss('/contact/country', `${name} needs the country of the client.`);
-    if (invoice.eventDate === null) miss('/eventDate', `${name} needs the day of the supply: send \`eventDate\`.`);
+    if (invoice.eventDate === null)
+      miss('/eventDate', `${name} needs the day of the supply: send \`eventDate\`.`);
   }
   return faults;
 }

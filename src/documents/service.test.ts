@@ -5,9 +5,9 @@ import type { Charge } from '../charges/types.ts';
 import {
   type Invoice,
   invoiceStatuses,
+  plainPricing,
   type ScheduledPayment,
   scheduledPaymentStatuses,
-  plainPricing,
 } from '../invoices/types.ts';
 import { commonMessages } from '../messages/messages.ts';
 import { messagesOf } from './messages.ts';

@@ -61,7 +61,12 @@ export function versionVerbs(deps: VersionDeps, making: Making) {
         taxMode: invoice.pricing.taxMode,
         discount: invoice.pricing.discount,
         taxExemption: invoice.pricing.exemption,
-        taxes: sumsOf(invoice).rates.map(({ key, gross, net, tax }) => ({ ...taxOfKey(key), gross, net, tax })),
+        taxes: sumsOf(invoice).rates.map(({ key, gross, net, tax }) => ({
+          ...taxOfKey(key),
+          gross,
+          net,
+          tax,
+        })),
       };
     },
 

@@ -2,8 +2,9 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import type { AccountId } from '../kit/ids.ts';
 import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { firstAmount } from './ending/terms.ts';
+import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
-import { pricingColumn, ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
+import { ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
 import type { Invoice } from './types.ts';
 
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request

@@ -23,15 +23,14 @@ import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } fr
 import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
-import { countFaults, newPricing, requirePriceable } from './pricing.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { newPricing } from './pricing.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { putLate } from './search/keeping-store.ts';
 import { findExternal } from './store.ts';
-import { type PricedInvoice, totalOfLines } from './tax.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
@@ -104,8 +103,7 @@ export function creatingVerbs(
       const now = accountTime(account, request.now);
       const context = contextOf(account, now);
       const invoice = newInvoice(caller, context, contact, body, now, hook?.issueDayOf(request));
-      const actor = currentActor();
-      const waiting = { invoice, namedContactId, context, request, hook, actor };
+      const waiting = { invoice, namedContactId, context, request, hook, actor: currentActor() };
       const answer = await commit(hook ?? account.id, waiting);
       if (answer !== null) searchLists.note(account.id, 'created');
       return answer;
@@ -325,10 +323,8 @@ function newInvoice(
   const isDraft = body.status === 'Draft';
   const scheduleRule = body.status === undefined ? 'EveryPaymentDue' : 'EarliestDue';
   requireCurrency(body.currency);
-  const pricedParts = newPricing(body);
   const currency = body.currency ?? account.currency;
-  requirePriceable(pricedParts, currency, body.lineItems);
-  const total = body.totalAmount ?? totalWithout(pricedParts);
+  const { total, ...pricedParts } = newPricing(body, currency);
   const elements = body.paymentSchedule ?? [{ dueDate: today, amount: total }];
   requireFreeNumber(body.number, account.numberPrefix, isDraft);
   const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule, {
@@ -376,17 +372,6 @@ function newInvoice(
     activatedAt: isDraft ? null : now,
     issuedOn: isDraft ? null : issuedOn,
   };
-}
-
-// Without a total there are lines that say it. Errors: 400.
-function totalWithout(invoice: PricedInvoice): number {
-  const { lineItems } = invoice;
-  const detail =
-    lineItems.length === 0
-      ? { path: '/totalAmount', code: 'missing', message: 'is required without line items.' }
-      : countFaults(lineItems)[0];
-  if (detail !== undefined) throw invalidRequest([detail]);
-  return totalOfLines(invoice);
 }
 
 /** Refuses a code that is not an active ISO 4217 currency. Errors: 400. */

@@ -73,6 +73,13 @@ export const pricingFields = {
   ),
 };
 
+/** The same in a request, which may leave them out. */
+export const askedPricing = {
+  taxMode: Type.Optional(pricingFields.taxMode),
+  discount: Type.Optional(pricingFields.discount),
+  taxExemption: Type.Optional(pricingFields.taxExemption),
+};
+
 /** The tax of an amount, as answers show it. */
 export const shownTax = {
   taxBasisPoints: Described(

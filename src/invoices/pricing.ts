@@ -10,7 +10,14 @@ import {
   type TaxMode,
 } from '../kit/money/pricing.ts';
 import { type PricedInvoice, sumsOf, totalOfLines } from './tax.ts';
-import { type Invoice, type LineItem, type Pricing, plainPricing, type TaxExemption } from './types.ts';
+import {
+  type Invoice,
+  isPlainPricing,
+  type LineItem,
+  type Pricing,
+  plainPricing,
+  type TaxExemption,
+} from './types.ts';
 
 /** What a request says of lines and prices. */
 interface Asked {
@@ -38,16 +45,36 @@ export function changedPricing(before: PricedInvoice, asked: Asked): PricedInvoi
     discount: asked.discount === undefined ? pricing.discount : asked.discount,
     exemption: asked.taxExemption === undefined ? pricing.exemption : asked.taxExemption,
   };
-  const isPlain = next.taxMode === 'Included' && next.discount === null && next.exemption === null;
   return {
     lineItems: asked.lineItems === undefined ? lineItems : asked.lineItems.map(storedLine),
-    pricing: isPlain ? plainPricing : next,
+    pricing: isPlainPricing(next) ? plainPricing : next,
   };
 }
 
-/** The lines and the pricing of a new invoice. */
-export function newPricing(asked: Asked): PricedInvoice {
-  return changedPricing({ lineItems: [], pricing: plainPricing }, asked);
+/** The lines, the pricing and the total of a new invoice. Errors: as {@link requirePriceable}. */
+export function newPricing(
+  asked: Asked & { readonly totalAmount?: number },
+  currency: string,
+): PricedInvoice & { readonly total: number } {
+  const made = changedPricing({ lineItems: [], pricing: plainPricing }, asked);
+  requirePriceable(made, currency, asked.lineItems);
+  return { ...made, total: asked.totalAmount ?? totalWithout(made) };
+}
+
+// Of a request that does not say it: its lines do. Errors: 400.
+function totalWithout(invoice: PricedInvoice): number {
+  const { lineItems } = invoice;
+  const detail =
+    lineItems.length === 0
+      ? { path: '/totalAmount', code: 'missing', message: 'is required without line items.' }
+      : countFaults(lineItems)[0];
+  if (detail !== undefined) throw invalidRequest([detail]);
+  return totalOfLines(invoice);
+}
+
+/** How lines are priced, as the row of an invoice has it; null where prices include the tax and nothing else is said. */
+export function pricingColumn({ pricing }: Pick<Invoice, 'pricing'>): string | null {
+  return isPlainPricing(pricing) ? null : JSON.stringify(pricing);
 }
 
 /** A line as it is stored: a category that the rate says is left out, so that each tax is written in one way. */
@@ -63,21 +90,22 @@ export function storedLine({ taxCategory, ...line }: LineItem): LineItem {
 /** The total that a request asks for: without one, that of its lines where it changes them. */
 export function totalAsked(
   current: Invoice,
-  body: Asked & { readonly totalAmount?: number; readonly paymentSchedule?: unknown; readonly rebalance?: unknown },
+  body: Asked & {
+    readonly totalAmount?: number;
+    readonly paymentSchedule?: unknown;
+    readonly rebalance?: unknown;
+  },
   next: PricedInvoice,
 ): number | undefined {
   const { totalAmount } = body;
-  const isPriced =
-    body.lineItems !== undefined || body.taxMode !== undefined || body.discount !== undefined;
+  const isPriced = body.lineItems !== undefined || body.taxMode !== undefined || body.discount !== undefined;
   if (totalAmount !== undefined || !isPriced || next.lineItems.length === 0) return totalAmount;
   // Without a schedule that can follow, the refusal names the lines.
   const follows =
     body.paymentSchedule !== undefined ||
     body.rebalance !== undefined ||
     current.payments.some(({ share }) => share !== null);
-  return follows && isCountable(next.lineItems)
-    ? totalOfLines(next) - current.loweredAmount
-    : undefined;
+  return follows && isCountable(next.lineItems) ? totalOfLines(next) - current.loweredAmount : undefined;
 }
 
 /**
@@ -147,9 +175,12 @@ function numberFaults(line: LineItem, currency: string, path: string): FaultDeta
 function decimalFaults(value: number, most: number, path: string): FaultDetail[] {
   if (Number.isInteger(value)) return [];
   if (value > MOST_WITH_DECIMALS) {
-    return [{ path, code: 'out_of_range', message: `with decimals it must be at most ${MOST_WITH_DECIMALS}.` }];
+    return [
+      { path, code: 'out_of_range', message: `with decimals it must be at most ${MOST_WITH_DECIMALS}.` },
+    ];
   }
-  const message = most === 0 ? 'must be a whole number in this currency.' : `must have at most ${most} decimals.`;
+  const message =
+    most === 0 ? 'must be a whole number in this currency.' : `must have at most ${most} decimals.`;
   return decimalsOf(value) <= most ? [] : [{ path, code: 'out_of_range', message }];
 }
 

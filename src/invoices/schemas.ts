@@ -27,7 +27,7 @@ import {
 import { CopiedTerms } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
-import { lineFields, pricingFields, ShownTaxes } from './pricing-schemas.ts';
+import { askedPricing, lineFields, pricingFields, ShownTaxes } from './pricing-schemas.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
@@ -126,9 +126,7 @@ export const CreateInvoice = Closed({
   status: Type.Optional(Choice(['Draft', 'Active'], 'Omitted: issued at once, with every payment Due.')),
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
-  taxMode: Type.Optional(pricingFields.taxMode),
-  discount: Type.Optional(pricingFields.discount),
-  taxExemption: Type.Optional(pricingFields.taxExemption),
+  ...askedPricing,
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
@@ -162,9 +160,7 @@ export const UpdateInvoice = Closed({
         'rate to another: rates only rise or only fall, not below what was paid of them.',
     ),
   ),
-  taxMode: Type.Optional(pricingFields.taxMode),
-  discount: Type.Optional(pricingFields.discount),
-  taxExemption: Type.Optional(pricingFields.taxExemption),
+  ...askedPricing,
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),

@@ -3,6 +3,7 @@ import { anyLength, createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
+import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
 import { type Invoice, plainPricing, type ScheduledPayment } from './types.ts';
 
@@ -37,8 +38,7 @@ type PaymentRow = [
   rule: Partial<Pick<ScheduledPayment, 'due' | 'dueDate' | 'share' | 'amount'>> | null,
 ];
 
-export type InvoiceRow = Omit<Invoice, 'contact' | 'payments' | 'pricing'> & {
-  readonly pricing: Invoice['pricing'] | null;
+export type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
   readonly contactName: string;
   readonly contactEmail: string;
@@ -198,10 +198,9 @@ const updateOne = statement(
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
-     sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29,
-     external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
-     document_version = $34,
-     first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39, pricing = $40,
+     sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29, external_id = $30, return_url = $31,
+     credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
+     document_version = $34, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39, pricing = $40,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -241,11 +240,6 @@ const putPayments = statement(
 export function ruleColumn({ due, dueDate, share, amount }: ScheduledPayment): string | null {
   if (due === null && share === null) return null;
   return JSON.stringify({ ...(due && { due, dueDate }), ...(share && { share, amount }) });
-}
-
-/** How lines are priced, as the row of an invoice has it; null where prices include the tax and nothing else is said. */
-export function pricingColumn({ pricing }: Invoice): string | null {
-  return pricing === plainPricing ? null : JSON.stringify(pricing);
 }
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. */

@@ -38,7 +38,10 @@ it('lines without a rate stay as they are, and rates are sorted from the highest
   const { rates, lines } = sumsOf(invoice);
   expect(rates.map(({ key }) => key)).toEqual([1_900, 700, OUTSIDE_SCOPE]);
   expect(lines.map(({ net }) => net)).toEqual([5, 100, 100]);
-  expect([isTaxed(invoice), isTaxed(of({ description: 'x', quantity: 1, unitAmount: 5 }))]).toEqual([true, false]);
+  expect([isTaxed(invoice), isTaxed(of({ description: 'x', quantity: 1, unitAmount: 5 }))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('sums that are read again after a change of the pricing are those of the new one', () => {

@@ -15,7 +15,10 @@ export interface RateSum {
 }
 
 // An invoice is read again and again while its request is worked on; nobody changes one.
-const kept = new WeakMap<readonly object[], { readonly pricing: Invoice['pricing']; readonly sums: Priced }>();
+const kept = new WeakMap<
+  readonly object[],
+  { readonly pricing: Invoice['pricing']; readonly sums: Priced }
+>();
 
 /** The sums of an invoice. */
 export function sumsOf({ lineItems, pricing }: PricedInvoice): Priced {

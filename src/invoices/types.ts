@@ -129,8 +129,13 @@ export interface Pricing extends PricingTerms {
   readonly exemption: TaxExemption | null;
 }
 
-/** That of an invoice whose prices include the tax, without a discount. One object, by which such an invoice is known. */
+/** That of an invoice whose prices include the tax, without a discount. */
 export const plainPricing: Pricing = { taxMode: 'Included', discount: null, exemption: null };
+
+/** Whether prices include the tax, and nothing else is said. */
+export function isPlainPricing({ taxMode, discount, exemption }: Pricing): boolean {
+  return taxMode === 'Included' && discount === null && exemption === null;
+}
 
 export interface Invoice {
   readonly id: InvoiceId;

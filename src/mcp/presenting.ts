@@ -9,7 +9,9 @@ export type Shown = Readonly<Record<string, unknown>>;
 const AMOUNTS: ReadonlySet<string> = new Set(
   `amount totalAmount amountPaid amountDue amountRefunded paidAmount refundedAmount unitAmount agreedAmount surcharge fee
    owed overdue billed paid refunded paidOut in out refunds returns disputes fees net invoiced outgoing profit gross tax
-   netAmount taxAmount grossAmount keptAmount remainingAmount outsideAmount undocumentedAmount opening debits credits closing`.split(/\s+/),
+   netAmount taxAmount grossAmount keptAmount remainingAmount outsideAmount undocumentedAmount opening debits credits closing`.split(
+    /\s+/,
+  ),
 );
 
 const LOCALE = localeOf('en');

@@ -1,5 +1,5 @@
 import { isTaxed, type PricedInvoice, sumsOf } from '../invoices/service.ts';
-import { plainPricing } from '../invoices/types.ts';
+import { isPlainPricing } from '../invoices/types.ts';
 import { basisPointsOf } from '../kit/money/money.ts';
 import type { Discount, PricedRate } from '../kit/money/pricing.ts';
 import { rateOfKey, taxOfKey } from '../kit/money/tax-keys.ts';
@@ -80,7 +80,7 @@ export function linesText(
     ],
     remarks: remarksOf(invoice, messages),
     isPlain:
-      pricing === plainPricing &&
+      isPlainPricing(pricing) &&
       lineItems.every(({ discount, unit }) => discount === undefined && unit === undefined) &&
       sums.rates.every(({ key }) => taxOfKey(key).localTaxBasisPoints === null && key >= -1),
   };
@@ -107,7 +107,9 @@ function taxText(key: number, locale: Locale): string {
   const { taxBasisPoints, localTaxBasisPoints, taxCategory } = taxOfKey(key);
   if (taxBasisPoints === null) return taxCategory === 'OutsideScope' ? '–' : formatBasisPoints(0, locale);
   const first = formatBasisPoints(taxBasisPoints, locale);
-  return localTaxBasisPoints === null ? first : `${first} + ${formatBasisPoints(localTaxBasisPoints, locale)}`;
+  return localTaxBasisPoints === null
+    ? first
+    : `${first} + ${formatBasisPoints(localTaxBasisPoints, locale)}`;
 }
 
 function rateSums(

@@ -89,7 +89,8 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
       requireKnownCurrency(next);
       const stored = canonical(next);
       requireSavable(stored, next);
-      if (names.every((name) => isDeepStrictEqual(before[name], stored[name]))) return { status: 200, ...versioned(before) };
+      if (names.every((name) => isDeepStrictEqual(before[name], stored[name])))
+        return { status: 200, ...versioned(before) };
       await refuseTaken(updateLineItem(tx, account.id, stored));
       return { status: 200, ...versioned(stored) };
     },
@@ -137,7 +138,12 @@ function canonical(item: SavedLineItem): SavedLineItem {
 
 // Errors: 400, as of an invoice with this line.
 function requireSavable(stored: SavedLineItem, asked: SavedLineItem): void {
-  requirePriceable({ lineItems: [lineOf(stored)], pricing: plainPricing }, stored.currency, [lineOf(asked)], () => '');
+  requirePriceable(
+    { lineItems: [lineOf(stored)], pricing: plainPricing },
+    stored.currency,
+    [lineOf(asked)],
+    () => '',
+  );
 }
 
 function newLineItem(account: Caller['account'], body: NewLineItem, now: Date): SavedLineItem {

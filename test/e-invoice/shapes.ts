@@ -168,7 +168,11 @@ const threeRates = [
   line(6, { description: 'Postage', taxBasisPoints: 0 }),
 ];
 
-const onTop = (discount: Pricing['discount'] = null): Pricing => ({ ...plainPricing, taxMode: 'OnTop', discount });
+const onTop = (discount: Pricing['discount'] = null): Pricing => ({
+  ...plainPricing,
+  taxMode: 'OnTop',
+  discount,
+});
 const exempt: Pricing = {
   ...plainPricing,
   exemption: { code: 'VATEX-EU-132', reason: 'Exempt by article 132 of the VAT directive' },
@@ -186,7 +190,13 @@ const abroad = { billing: { vatId: 'FR40303265045', country: 'FR' } } as unknown
 const agency = [
   line(8_550, { description: 'Editing', quantity: 7.25, unit: 'Hour', discount: { basisPoints: 1_500 } }),
   line(0.4321, { description: 'Clicks', quantity: 123_456, unit: 'Piece' }),
-  line(30_000, { description: 'Journey', quantity: 2, unit: 'Day', discount: { amount: 1_001 }, taxBasisPoints: 700 }),
+  line(30_000, {
+    description: 'Journey',
+    quantity: 2,
+    unit: 'Day',
+    discount: { amount: 1_001 },
+    taxBasisPoints: 700,
+  }),
   line(30, { description: 'Car', quantity: 431.5, unit: 'Kilometre', taxBasisPoints: 0 }),
 ];
 
@@ -275,11 +285,15 @@ export const shapes: readonly Shape[] = [
     profile: { country: 'US', region: 'OR', taxId: '12-3456789' },
     invoice: { currency: 'USD', note },
   }),
-  shape('net prices, decimals, units and discounts of lines', { invoice: { lineItems: agency, pricing: onTop() } }),
+  shape('net prices, decimals, units and discounts of lines', {
+    invoice: { lineItems: agency, pricing: onTop() },
+  }),
   shape('net prices, ten percent off all', {
     invoice: { lineItems: agency, pricing: onTop({ basisPoints: 1_000 }), note },
   }),
-  shape('net prices, an amount off all', { invoice: { lineItems: agency, pricing: onTop({ amount: 9_999 }) } }),
+  shape('net prices, an amount off all', {
+    invoice: { lineItems: agency, pricing: onTop({ amount: 9_999 }) },
+  }),
   shape('gross prices, discounts of lines and a percentage off all', {
     invoice: { lineItems: agency, pricing: { ...plainPricing, discount: { basisPoints: 333 } } },
   }),
@@ -287,7 +301,10 @@ export const shapes: readonly Shape[] = [
     invoice: { lineItems: threeRates, pricing: { ...plainPricing, discount: { amount: 10_001 } } },
   }),
   shape('a line that its discount takes whole', {
-    invoice: { lineItems: [line(300_000), line(5_000, { discount: { basisPoints: 10_000 } })], pricing: onTop() },
+    invoice: {
+      lineItems: [line(300_000), line(5_000, { discount: { basisPoints: 10_000 } })],
+      pricing: onTop(),
+    },
   }),
   shape('net prices without decimals of the currency', {
     invoice: {
@@ -303,17 +320,29 @@ export const shapes: readonly Shape[] = [
     },
   }),
   shape('exempt, with code and reason', { invoice: { lineItems: [untaxedAs('Exempt')], pricing: exempt } }),
-  shape('exempt beside a rate', { invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: exempt } }),
-  shape('exempt, a discount on all', {
-    invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: { ...exempt, discount: { amount: 1_111 } } },
+  shape('exempt beside a rate', {
+    invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: exempt },
   }),
-  shape('reverse charge', { invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop() } }),
+  shape('exempt, a discount on all', {
+    invoice: {
+      lineItems: [untaxedAs('Exempt'), line(11_900)],
+      pricing: { ...exempt, discount: { amount: 1_111 } },
+    },
+  }),
+  shape('reverse charge', {
+    invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop() },
+  }),
   shape('reverse charge, a discount on all, in German', {
     language: 'de',
     invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop({ basisPoints: 1_000 }) },
   }),
   shape('an intra-community supply', {
-    invoice: { ...abroad, eventDate: '2026-11-20', lineItems: [untaxedAs('IntraCommunity')], pricing: onTop() },
+    invoice: {
+      ...abroad,
+      eventDate: '2026-11-20',
+      lineItems: [untaxedAs('IntraCommunity')],
+      pricing: onTop(),
+    },
   }),
   shape('an export', { invoice: { lineItems: [untaxedAs('Export')], pricing: onTop() } }),
   credited(

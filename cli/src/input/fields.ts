@@ -1,7 +1,7 @@
 import type { CreateInvoiceBody } from '../../../sdk/src/index.ts';
-import { wrongUse } from '../failure.ts';
 import type { Discount } from '../../../src/kit/money/pricing.ts';
 import { type Unit, units } from '../../../src/kit/units.ts';
+import { wrongUse } from '../failure.ts';
 import { readAmount, readPrice } from './amounts.ts';
 
 type LineItem = NonNullable<CreateInvoiceBody['lineItems']>[number];
@@ -33,7 +33,9 @@ export function readItem(text: string, currency: string): LineItem {
 
 /** A unit by its name, in any case and in the plural. Errors: wrong use. */
 function readUnit(text: string): Unit {
-  const found = units.find((unit) => [unit, `${unit}s`].some((name) => name.toLowerCase() === text.toLowerCase()));
+  const found = units.find((unit) =>
+    [unit, `${unit}s`].some((name) => name.toLowerCase() === text.toLowerCase()),
+  );
   if (found === undefined) throw wrongUse(`"${text}" is not a unit.`, `Write one of ${units.join(', ')}.`);
   return found;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/property.ts';
-import { randomPrices } from '../../kit/money/testing/random-prices.ts';
 import { sumAmounts, withoutTax } from '../../kit/money/money.ts';
 import { netOfKey, taxOfKey } from '../../kit/money/tax-keys.ts';
+import { randomPrices } from '../../kit/money/testing/random-prices.ts';
 import { billedRates } from '../posting-taxes.ts';
 import { type PricedInvoice, sumsOf } from '../tax.ts';
 import { type Invoice, type LineItem, plainPricing } from '../types.ts';
@@ -26,7 +26,12 @@ const priced = (lineItems: readonly LineItem[]): PricedInvoice => ({ lineItems, 
 
 function invoiceOf(invoice: PricedInvoice, notes: readonly Note[]): Invoice {
   const creditedAmount = sumAmounts(notes.map(({ amount }) => amount));
-  return { ...invoice, creditedAmount, loweredAmount: 0, totalAmount: sumsOf(invoice).total } as unknown as Invoice;
+  return {
+    ...invoice,
+    creditedAmount,
+    loweredAmount: 0,
+    totalAmount: sumsOf(invoice).total,
+  } as unknown as Invoice;
 }
 
 function noteOf(invoice: PricedInvoice, notes: readonly Note[], request: CreditRequest): Note {

@@ -31,12 +31,14 @@ export function creditLinesOf(
     lines !== undefined
       ? lines.map((line, index) => lineOf(invoice, taken.before, line, `/lines/${index}`))
       : rates !== undefined
-        ? rates.map((one): CreditLine => ({
-            lineItem: null,
-            quantity: null,
-            ...creditedTax(taxKeyOf(one)),
-            amount: one.amount,
-          }))
+        ? rates.map(
+            (one): CreditLine => ({
+              lineItem: null,
+              quantity: null,
+              ...creditedTax(taxKeyOf(one)),
+              amount: one.amount,
+            }),
+          )
         : inProportion(invoice, taken, amount ?? 0);
   requireLeft(
     invoice,
@@ -92,7 +94,9 @@ function amountOfPart(
 }
 
 /** How a credit note writes the tax of a key: a category that the rate says is left out. */
-function creditedTax(key: number): Pick<CreditLine, 'taxBasisPoints' | 'localTaxBasisPoints' | 'taxCategory'> {
+function creditedTax(
+  key: number,
+): Pick<CreditLine, 'taxBasisPoints' | 'localTaxBasisPoints' | 'taxCategory'> {
   const { taxBasisPoints, localTaxBasisPoints, taxCategory } = taxOfKey(key);
   return {
     taxBasisPoints,
@@ -113,9 +117,7 @@ function inProportion(invoice: Invoice, taken: Taken, amount: number): CreditLin
   );
   return left.flatMap(({ rate }, index) => {
     const share = shares[index] as number;
-    return share === 0
-      ? []
-      : [{ ...line, ...creditedTax(rate), amount: share }];
+    return share === 0 ? [] : [{ ...line, ...creditedTax(rate), amount: share }];
   });
 }
 
@@ -148,8 +150,7 @@ function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[
   for (const [rate, some] of Map.groupBy(asked, rateOf)) {
     const amount = sumAmounts(some.map((line) => line.amount));
     const rest = left.get(rate) ?? 0;
-    if (amount > rest)
-      throw tooLarge(rest, amount, path, `at ${rateText(rate)}`);
+    if (amount > rest) throw tooLarge(rest, amount, path, `at ${rateText(rate)}`);
   }
 }
 

@@ -8,7 +8,12 @@ it('the sums of 100 000 random invoices are those of whole fractions', { timeout
   fc.assert(
     fc.property(randomPrices, ({ lines, taxMode, discount }) => {
       const rates = priced(lines, { taxMode, discount }).rates;
-      const shown = rates.map(({ net, tax, gross, discount: taken }) => ({ net, tax, gross, discount: taken }));
+      const shown = rates.map(({ net, tax, gross, discount: taken }) => ({
+        net,
+        tax,
+        gross,
+        discount: taken,
+      }));
       expect(shown).toEqual(byFractions(lines, { taxMode, discount }));
     }),
     { numRuns: 100_000 },

@@ -32,13 +32,19 @@ describe('the sums of an invoice', () => {
           const own = sums.lines.filter(({ key }) => key === rate.key);
           const sumOf = (name: 'net' | 'gross' | 'share' | 'subtotal' | 'subtotalNet') =>
             sumAmounts(own.map((line) => line[name]));
-          expect([sumOf('net'), sumOf('gross'), sumOf('share')]).toEqual([rate.net, rate.gross, rate.discount]);
+          expect([sumOf('net'), sumOf('gross'), sumOf('share')]).toEqual([
+            rate.net,
+            rate.gross,
+            rate.discount,
+          ]);
           expect([sumOf('subtotal'), sumOf('subtotalNet')]).toEqual([rate.subtotal, rate.subtotalNet]);
           // What an e-invoice calls an allowance.
           expect(rate.subtotalNet).toBeGreaterThanOrEqual(rate.net);
         }
         for (const line of sums.lines) {
-          expect(Math.min(line.net, line.gross - line.net, line.share, line.discount)).toBeGreaterThanOrEqual(-1);
+          expect(Math.min(line.net, line.gross - line.net, line.share, line.discount)).toBeGreaterThanOrEqual(
+            -1,
+          );
           expect(line.amount - line.discount).toBe(line.subtotal);
         }
       }),
@@ -47,7 +53,11 @@ describe('the sums of an invoice', () => {
   });
 
   it('round half up once a line and once a tax: thirds of a cent do not pile up', () => {
-    const lines: PriceLine[] = [1, 2, 3].map(() => ({ quantity: 0.333333, unitAmount: 1, taxBasisPoints: 1_900 }));
+    const lines: PriceLine[] = [1, 2, 3].map(() => ({
+      quantity: 0.333333,
+      unitAmount: 1,
+      taxBasisPoints: 1_900,
+    }));
     expect(priced(lines, onTop)).toMatchObject({ net: 0, tax: 0, total: 0 });
     const half: PriceLine[] = [{ quantity: 0.5, unitAmount: 1, taxBasisPoints: 1_900 }];
     expect(priced(half, onTop)).toMatchObject({ net: 1, tax: 0, total: 1 });

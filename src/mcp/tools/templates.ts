@@ -56,11 +56,7 @@ const listTool: Tool = {
       schedules: foundSchedules
         .slice(0, limit)
         .map((one) => withMoneyTexts(pick(one, ['name', 'paymentSchedule', 'currency']))),
-      lineItems: foundItems
-        .slice(0, limit)
-        .map((one) =>
-          withMoneyTexts(pick(one, LINE_FIELDS)),
-        ),
+      lineItems: foundItems.slice(0, limit).map((one) => withMoneyTexts(pick(one, LINE_FIELDS))),
       // Those that the limit leaves out: `name` finds them.
       leftOut: {
         schedules: Math.max(0, foundSchedules.length - limit),
@@ -131,7 +127,11 @@ export const templateFields = {
           description: 'The description of a line item of list_templates.',
         }),
         quantity: Type.Optional(
-          Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: 'Instead of the saved quantity.' }),
+          Type.Number({
+            exclusiveMinimum: 0,
+            maximum: 1_000_000,
+            description: 'Instead of the saved quantity.',
+          }),
         ),
       }),
       { minItems: 1, maxItems: 100, description: 'Saved line items, before lineItems.' },

@@ -94,7 +94,12 @@ describe('an invoice whose tax is on top', () => {
   });
 
   it('is refused with a total that is not that of its lines, and both are named', async () => {
-    const { status, error } = await create({ lineItems: agency, taxMode: 'OnTop', totalAmount: 100, currency: 'EUR' });
+    const { status, error } = await create({
+      lineItems: agency,
+      taxMode: 'OnTop',
+      totalAmount: 100,
+      currency: 'EUR',
+    });
     expect([status, error.code, error.message]).toEqual([
       422,
       'total_mismatch',
@@ -106,7 +111,10 @@ describe('an invoice whose tax is on top', () => {
     const { id } = await issued({ lineItems: agency, taxMode: 'OnTop', discount: { amount: 1_001 } });
     const before = await read(service, id);
     await pay(service, before);
-    const first = await credit(id, { lines: [{ lineItem: 0, quantity: 2.5 }], givenBack: { outside: 20_959 } });
+    const first = await credit(id, {
+      lines: [{ lineItem: 0, quantity: 2.5 }],
+      givenBack: { outside: 20_959 },
+    });
     expect([first.status, first.data?.amount, first.error?.message]).toEqual([201, 20_959, undefined]);
     const rest = before.totalAmount - 20_959;
     const second = await credit(id, { amount: rest, givenBack: { outside: rest } });
@@ -118,7 +126,10 @@ describe('an invoice whose tax is on top', () => {
     const { id, paymentSchedule } = await issued({ lineItems: agency, taxMode: 'OnTop' });
     const lineItems = [{ ...agency[0], quantity: 8 }, agency[1]];
     const changed = await service.call('PATCH', `/v1/invoices/${id}`, {
-      body: { lineItems, paymentSchedule: [{ id: paymentSchedule[0].id, dueDate: '2026-12-01', amount: 69_741 }] },
+      body: {
+        lineItems,
+        paymentSchedule: [{ id: paymentSchedule[0].id, dueDate: '2026-12-01', amount: 69_741 }],
+      },
     });
     expect([changed.status, changed.data?.totalAmount]).toEqual([200, 69_741]);
     await pay(service, await read(service, id));
@@ -153,10 +164,14 @@ describe('the categories of tax', () => {
   });
 
   it('are credited by their name', async () => {
-    const { id } = await issued({ lineItems: [{ description: 'a', quantity: 1, unitAmount: 1_000, taxCategory: 'ReverseCharge' }] });
+    const { id } = await issued({
+      lineItems: [{ description: 'a', quantity: 1, unitAmount: 1_000, taxCategory: 'ReverseCharge' }],
+    });
     const wrong = await credit(id, { rates: [{ taxBasisPoints: 0, amount: 100 }] });
     expect(wrong.error.code).toBe('credit_too_large');
-    const right = await credit(id, { rates: [{ taxBasisPoints: null, taxCategory: 'ReverseCharge', amount: 100 }] });
+    const right = await credit(id, {
+      rates: [{ taxBasisPoints: null, taxCategory: 'ReverseCharge', amount: 100 }],
+    });
     expect([right.status, right.data.rates[0].taxCategory]).toEqual([201, 'ReverseCharge']);
   });
 
@@ -171,8 +186,20 @@ describe('the categories of tax', () => {
     const invoice = await issued({
       taxMode: 'OnTop',
       lineItems: [
-        { description: 'Design', quantity: 12.5, unit: 'Hour', unitAmount: 8_000, taxCategory: 'ReverseCharge' },
-        { description: 'Course', quantity: 1, unitAmount: 5_000, discount: { amount: 500 }, taxCategory: 'Exempt' },
+        {
+          description: 'Design',
+          quantity: 12.5,
+          unit: 'Hour',
+          unitAmount: 8_000,
+          taxCategory: 'ReverseCharge',
+        },
+        {
+          description: 'Course',
+          quantity: 1,
+          unitAmount: 5_000,
+          discount: { amount: 500 },
+          taxCategory: 'Exempt',
+        },
       ],
       discount: { basisPoints: 500 },
       taxExemption: { reason: 'Education, article 132' },
@@ -181,7 +208,7 @@ describe('the categories of tax', () => {
       headers: { accept: 'application/pdf' },
     });
     const { text } = await readPdf(file.bytes);
-    const page = await service.call('GET', new URL(invoice.paymentLink).pathname, { headers: { accept: 'text/html' } });
+    const page = await (await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}`)).text();
     for (const words of [
       'Reverse charge: the customer is liable for the VAT.',
       'Exempt from VAT: Education, article 132',
@@ -189,7 +216,7 @@ describe('the categories of tax', () => {
       '12.5 hours',
     ]) {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
-      expect(page.text).toContain(words);
+      expect(page).toContain(words);
     }
     const refused = await service.call('GET', `/v1/invoices/${invoice.id}/e_invoice?format=ubl`);
     expect(refused.error.details.map(({ path }: { path: string }) => path)).toEqual(['/contact/vatId']);
@@ -199,16 +226,48 @@ describe('the categories of tax', () => {
 describe('what is refused', () => {
   const line = { description: 'x', quantity: 1, unitAmount: 1_000 };
   it.each([
-    ['a price with more decimals than a millionth of the currency', { lineItems: [{ ...line, unitAmount: 1.23456 }] }, '/lineItems/0/unitAmount'],
-    ['a quantity with seven decimals', { lineItems: [{ ...line, quantity: 1.2345678 }] }, '/lineItems/0/quantity'],
-    ['a discount of a line that is more than the line', { lineItems: [{ ...line, discount: { amount: 1_001 } }] }, '/lineItems/0/discount/amount'],
-    ['a discount of two kinds', { lineItems: [{ ...line, discount: { amount: 1, basisPoints: 1 } }] }, '/lineItems/0/discount'],
-    ['a discount on all that is more than all', { lineItems: [line], discount: { amount: 1_001 } }, '/discount/amount'],
+    [
+      'a price with more decimals than a millionth of the currency',
+      { lineItems: [{ ...line, unitAmount: 1.23456 }] },
+      '/lineItems/0/unitAmount',
+    ],
+    [
+      'a quantity with seven decimals',
+      { lineItems: [{ ...line, quantity: 1.2345678 }] },
+      '/lineItems/0/quantity',
+    ],
+    [
+      'a discount of a line that is more than the line',
+      { lineItems: [{ ...line, discount: { amount: 1_001 } }] },
+      '/lineItems/0/discount/amount',
+    ],
+    [
+      'a discount of two kinds',
+      { lineItems: [{ ...line, discount: { amount: 1, basisPoints: 1 } }] },
+      '/lineItems/0/discount',
+    ],
+    [
+      'a discount on all that is more than all',
+      { lineItems: [line], discount: { amount: 1_001 } },
+      '/discount/amount',
+    ],
     ['a discount without lines', { totalAmount: 5, discount: { amount: 1 } }, '/discount'],
     ['neither lines nor a total', {}, '/totalAmount'],
-    ['a category that contradicts the rate', { lineItems: [{ ...line, taxCategory: 'Exempt', taxBasisPoints: 700 }] }, '/lineItems/0/taxCategory'],
-    ['a standard rate of nothing', { lineItems: [{ ...line, taxCategory: 'Standard' }] }, '/lineItems/0/taxCategory'],
-    ['a second rate without a first', { lineItems: [{ ...line, localTaxBasisPoints: 700 }] }, '/lineItems/0/localTaxBasisPoints'],
+    [
+      'a category that contradicts the rate',
+      { lineItems: [{ ...line, taxCategory: 'Exempt', taxBasisPoints: 700 }] },
+      '/lineItems/0/taxCategory',
+    ],
+    [
+      'a standard rate of nothing',
+      { lineItems: [{ ...line, taxCategory: 'Standard' }] },
+      '/lineItems/0/taxCategory',
+    ],
+    [
+      'a second rate without a first',
+      { lineItems: [{ ...line, localTaxBasisPoints: 700 }] },
+      '/lineItems/0/localTaxBasisPoints',
+    ],
   ])('%s', async (_what, body, path) => {
     const { status, error } = await create({ currency: 'EUR', ...body });
     expect([status, error.details[0].path]).toEqual([400, path]);

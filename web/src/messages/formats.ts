@@ -118,7 +118,9 @@ export function createFormats(language: Language, asked: readonly string[]): For
       return typed === null ? null : Number((typed * 10 ** digits).toFixed(MOST_DECIMALS - digits));
     },
     decimal: (value) =>
-      new Intl.NumberFormat(locale.tag, { maximumFractionDigits: MOST_DECIMALS, useGrouping: false }).format(value),
+      new Intl.NumberFormat(locale.tag, { maximumFractionDigits: MOST_DECIMALS, useGrouping: false }).format(
+        value,
+      ),
     date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
     fullDate: (date) => full(atNoon(date)),
     distance: (date, today) =>

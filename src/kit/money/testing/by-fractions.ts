@@ -85,8 +85,7 @@ export function byFractions(lines: readonly PriceLine[], { taxMode, discount }: 
     const rest = (sums[index] as bigint) - (taken[index] as bigint);
     const whole = TEN_THOUSAND + rate;
     const net = taxMode === 'OnTop' ? rest : halfUp({ over: rest * TEN_THOUSAND, under: whole });
-    const tax =
-      taxMode === 'OnTop' ? halfUp({ over: rest * rate, under: TEN_THOUSAND }) : rest - net;
+    const tax = taxMode === 'OnTop' ? halfUp({ over: rest * rate, under: TEN_THOUSAND }) : rest - net;
     return { net: Number(net), tax: Number(tax), gross: Number(net + tax), discount: Number(taken[index]) };
   });
 }

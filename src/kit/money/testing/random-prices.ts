@@ -43,12 +43,16 @@ export const randomPrices: fc.Arbitrary<RandomPrices> = fc
     ),
   })
   .map(({ exponent, taxMode, discount, lines }) => {
-    const made = lines.map(({ quantity, price: [whole, fraction, isWhole], discount: own, tax }): PriceLine => {
-      const digits = 6 - exponent;
-      const unitAmount = isWhole ? whole : Number(`${whole}.${String(fraction).padStart(6, '0').slice(0, digits)}`);
-      const line = { quantity, unitAmount, ...tax };
-      return own === undefined ? line : { ...line, discount: ownDiscount(line, own) };
-    });
+    const made = lines.map(
+      ({ quantity, price: [whole, fraction, isWhole], discount: own, tax }): PriceLine => {
+        const digits = 6 - exponent;
+        const unitAmount = isWhole
+          ? whole
+          : Number(`${whole}.${String(fraction).padStart(6, '0').slice(0, digits)}`);
+        const line = { quantity, unitAmount, ...tax };
+        return own === undefined ? line : { ...line, discount: ownDiscount(line, own) };
+      },
+    );
     // As the service demands: a discount is at most what it is taken from.
     const { subtotal } = priced(made, { taxMode, discount: null });
     const amount = discount !== null && 'amount' in discount ? Math.min(discount.amount, subtotal) : null;

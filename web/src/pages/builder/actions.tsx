@@ -6,9 +6,9 @@ import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
+import { totalOf } from './amounts.ts';
 import { useBuilding } from './context.ts';
 import type { Draft } from './draft-types.ts';
-import { totalOf } from './amounts.ts';
 import { missingOf, movePassed, passedRows } from './form.ts';
 import { SaveChanges } from './saving/save-changes.tsx';
 

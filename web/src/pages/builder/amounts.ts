@@ -13,9 +13,7 @@ import type { FullInvoice } from '../../api/schema.ts';
 import type { Form, Item } from './form.ts';
 
 /** A discount as it is typed: its amount is null while it cannot be read. */
-export type TypedDiscount =
-  | { readonly basisPoints: number | null }
-  | { readonly amount: number | null };
+export type TypedDiscount = { readonly basisPoints: number | null } | { readonly amount: number | null };
 
 /** A line of an invoice as the service takes it. */
 export type Line = FullInvoice['lineItems'][number];
@@ -120,4 +118,25 @@ export function inOtherCurrency(item: Item, factor: number, currency: string): I
 export function discountTimes(typed: TypedDiscount | null, factor: number): TypedDiscount | null {
   if (typed === null || 'basisPoints' in typed || typed.amount === null) return typed;
   return { amount: Math.round(typed.amount * factor) };
+}
+
+/** The lines that are sent. A price alone needs no words: then the invoice is an amount without lines. */
+export function linesOf({ items, discount }: Form): readonly Item[] {
+  const used = items.filter((item) => item.description.trim() !== '' || item.unitAmount !== null);
+  const [only, ...others] = used;
+  const isBare =
+    only !== undefined &&
+    others.length === 0 &&
+    only.description.trim() === '' &&
+    only.quantity === 1 &&
+    only.taxBasisPoints === null &&
+    isPlainItem(only) &&
+    finishedDiscount(discount) === null;
+  return isBare ? [] : used;
+}
+
+/** Whether a line costs something. One whose discount is all of it has a price, too. */
+export function isPricedItem(item: Item): boolean {
+  const amount = amountOfItem(item);
+  return amount !== null && (amount > 0 || ((item.unitAmount ?? 0) > 0 && (item.quantity ?? 0) > 0));
 }

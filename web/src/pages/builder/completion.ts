@@ -23,10 +23,7 @@ export function completionsOf(typed: string, saved: readonly SavedLineItem[]): r
 }
 
 /** What a line takes over from a saved one. A quantity that was typed before the description is that of the invoice, and stays. */
-export function filledFrom(
-  saved: SavedLineItem,
-  line: Pick<Item, 'quantity'>,
-): Partial<Item> {
+export function filledFrom(saved: SavedLineItem, line: Pick<Item, 'quantity'>): Partial<Item> {
   const { description, quantity, unitAmount, taxBasisPoints, unit, localTaxBasisPoints, taxCategory } = saved;
   const isTyped = line.quantity !== null && line.quantity !== 1;
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
 import { isCopyable } from '../../parts/copyable.ts';
-import { copyOf, withClient } from './copy.ts';
 import { totalOf } from './amounts.ts';
+import { copyOf, withClient } from './copy.ts';
 import { bodyOf, changeForm, missingOf } from './form.ts';
 
 const TODAY = '2026-11-22';

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
-import { compare, merge } from './conflict.ts';
 import { totalOf } from './amounts.ts';
-import { addressesOf, balanceLast, bodyOf, changeForm, changesOf, editRow, emptyForm, type Form, formOf, missingOf, movePassed, newItem, passedRows, previewBodyOf, sumOfRows } from './form.ts';
+import { compare, merge } from './conflict.ts';
+import {
+  addressesOf,
+  balanceLast,
+  bodyOf,
+  changeForm,
+  changesOf,
+  editRow,
+  emptyForm,
+  type Form,
+  formOf,
+  missingOf,
+  movePassed,
+  newItem,
+  passedRows,
+  previewBodyOf,
+  sumOfRows,
+} from './form.ts';
 
 const facts = { names: { deposit: 'Deposit', balance: 'Balance' }, today: '2026-11-22' };
 const client = { id: 'c1', name: 'Maria', email: 'maria@example.com' };

@@ -2,15 +2,15 @@ import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import type { ShareRule } from '../../../../src/kit/money/shares.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import {
-  amountOfItem,
   discountTimes,
   emptyItem,
   finishedDiscount,
   inOtherCurrency,
-  isPlainItem,
+  isPricedItem,
   itemOf,
   type Line,
   lineOf,
+  linesOf,
   type TypedDiscount,
   totalOf,
   typedDiscount,
@@ -228,21 +228,6 @@ export function balanceLast(form: Form): Form {
   return { ...form, plan: { kind: 'own' }, rows: [...form.rows.slice(0, -1), { ...last, amount }] };
 }
 
-// A price alone needs no words: then the invoice is an amount without lines.
-function linesOf({ items, discount }: Form): readonly Item[] {
-  const used = items.filter((item) => item.description.trim() !== '' || item.unitAmount !== null);
-  const [only, ...others] = used;
-  const isBare =
-    only !== undefined &&
-    others.length === 0 &&
-    only.description.trim() === '' &&
-    only.quantity === 1 &&
-    only.taxBasisPoints === null &&
-    isPlainItem(only) &&
-    finishedDiscount(discount) === null;
-  return isBare ? [] : used;
-}
-
 /** The share of the total that a row still has; null when its amount is typed. */
 export function shareOfRow(form: Form, key: string): ShareRule | null {
   const at = form.rows.findIndex((row) => row.key === key);
@@ -253,12 +238,6 @@ export function shareOfRow(form: Form, key: string): ShareRule | null {
 export function addressesOf(typed: string): string[] {
   const addresses = typed.split(/[\s,;]+/);
   return [...new Set(addresses)].filter((address) => address !== '');
-}
-
-// A line whose discount is all of it has a price, too.
-function isPricedItem(item: Item): boolean {
-  const amount = amountOfItem(item);
-  return amount !== null && (amount > 0 || ((item.unitAmount ?? 0) > 0 && (item.quantity ?? 0) > 0));
 }
 
 /** What is missing, the first of the form first. */

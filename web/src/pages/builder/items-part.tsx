@@ -4,9 +4,9 @@ import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { PercentField, QuantityField } from '../../parts/number-fields.tsx';
+import { amountOfItem, totalOf } from './amounts.ts';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { DescriptionField } from './description-field.tsx';
-import { amountOfItem, totalOf } from './amounts.ts';
 import { type Item, newItem } from './form.ts';
 import { ItemMore } from './item-more.tsx';
 import { SaveItem } from './save-item.tsx';
@@ -144,7 +144,9 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
               isLabelHidden={position > 1}
               value={item.taxCategory === null ? item.taxBasisPoints : 0}
               error={fault(`${at}/taxBasisPoints`)}
-              onChange={(taxBasisPoints) => onChange({ taxBasisPoints: taxBasisPoints ?? 0, taxCategory: null })}
+              onChange={(taxBasisPoints) =>
+                onChange({ taxBasisPoints: taxBasisPoints ?? 0, taxCategory: null })
+              }
             />
           </div>
         )}
