@@ -162,11 +162,7 @@ export async function readInvoices(tx: Transaction, accountId: AccountId, ids: r
 }
 
 /** Locks an invoice until the transaction ends and reads it, or null. */
-export async function lockInvoice(
-  tx: Transaction,
-  accountId: AccountId,
-  id: InvoiceId,
-): Promise<Invoice | null> {
+export async function lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId) {
   return (await lockInvoices(tx, accountId, [id])).get(id) ?? null;
 }
 
