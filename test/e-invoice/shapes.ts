@@ -97,6 +97,8 @@ function shape(name: string, changes: Changes = {}): Shape {
     ccEmails: [],
     note: '',
     eventDate: null,
+    canceledAt: null,
+    issuedOn: '2026-11-21',
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems,
     pricing,

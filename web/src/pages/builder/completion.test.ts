@@ -52,6 +52,10 @@ it.each([
       quantity,
       unitAmount: 240_000,
       taxBasisPoints: 1_900,
+      unit: null,
+      discount: null,
+      localTaxBasisPoints: null,
+      taxCategory: null,
     });
   },
 );

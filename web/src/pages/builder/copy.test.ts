@@ -34,6 +34,9 @@ const invoice = (changes: object): FullInvoice =>
     currency: 'USD',
     eventDate: null,
     lineItems: [{ description: 'Full day', quantity: 2, unitAmount: 50_000, taxBasisPoints: 1_900 }],
+    taxMode: 'Included',
+    discount: null,
+    taxExemption: null,
     paymentSchedule: [payment('2026-02-01', 100_000)],
     paymentMethods: ['CreditCard'],
     note: 'Thank you',
@@ -71,6 +74,9 @@ describe('the copy of an invoice', () => {
       deliveryMethod: 'ShareManually',
       eventDate: null,
       lineItems: [{ description: 'Full day', quantity: 2, unitAmount: 50_000, taxBasisPoints: 1_900 }],
+      taxMode: 'Included',
+      discount: null,
+      taxExemption: null,
       currency: 'USD',
     });
     expect(form.rows.every(({ id, held }) => id === null && held === undefined)).toBe(true);

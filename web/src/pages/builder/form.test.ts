@@ -37,6 +37,9 @@ const invoice = {
   currency: 'USD',
   totalAmount: 30_000,
   lineItems: [{ description: 'Album', quantity: 2, unitAmount: 15_000, taxBasisPoints: 1_900 }],
+  taxMode: 'Included',
+  discount: null,
+  taxExemption: null,
   paymentSchedule: [
     { id: 'p1', name: 'Deposit', dueDate: '2026-12-01', amount: 10_000 },
     { id: 'p2', name: null, dueDate: '2027-02-01', amount: 20_000 },

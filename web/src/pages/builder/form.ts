@@ -358,9 +358,10 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
   const before = bodyOf(base);
   const after = bodyOf(form);
   const isSame = (name: keyof Body) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  const amounts: readonly string[] = ['totalAmount', 'paymentSchedule', 'lineItems', 'taxMode', 'discount'];
+  const amounts: readonly string[] = ['totalAmount', 'paymentSchedule', 'lineItems'];
+  const causes: readonly string[] = [...amounts, 'taxMode', 'discount'];
   const names = Object.keys(after) as (keyof Body)[];
-  const hasAmounts = names.some((name) => amounts.includes(name) && !isSame(name));
+  const hasAmounts = names.some((name) => causes.includes(name) && !isSame(name));
   const changed = names.filter((name) => (amounts.includes(name) ? hasAmounts : !isSame(name)));
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
