@@ -2,6 +2,7 @@ import type { PricedInvoice, RateSum } from '../invoices/service.ts';
 import { sumsOf } from '../invoices/service.ts';
 import type { LineItem, TaxExemption } from '../invoices/types.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
+import { decimalsOf } from '../kit/money/pricing.ts';
 import { netOfKey, rateOfKey, type TaxCategory, taxOfKey } from '../kit/money/tax-keys.ts';
 import { decimalOf } from '../kit/text/locale.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
@@ -150,6 +151,8 @@ export function linesOf(currency: string, lines: readonly NetLine[], reason = ''
     const decimal = (amount: number) => decimalOf(amount, currencyExponent(currency));
     const code = unit === undefined ? ONE : unitCodes[unit];
     const all = net + allowance;
+    // The library takes two decimals: a price with more is that of ten, a hundred and so on.
+    const many = 10 ** decimalsOf(unitNet ?? 0);
     return {
       'cbc:ID': String(index + 1),
       'cbc:InvoicedQuantity': numberText(quantity),
@@ -165,9 +168,9 @@ export function linesOf(currency: string, lines: readonly NetLine[], reason = ''
       },
       // The net price of one piece may have endless decimals; the price of all pieces is exact.
       'cac:Price': {
-        'cbc:PriceAmount': unitNet === null ? decimal(all) : priceText(unitNet, currency),
+        'cbc:PriceAmount': decimal(unitNet === null ? all : Math.round(unitNet * many)),
         'cbc:PriceAmount@currencyID': currency,
-        'cbc:BaseQuantity': unitNet === null ? numberText(quantity) : '1',
+        'cbc:BaseQuantity': numberText(unitNet === null ? quantity : many),
         'cbc:BaseQuantity@unitCode': code,
       },
     };
@@ -218,13 +221,4 @@ function percentOf(basisPoints: number): string {
 // As XML writes decimals: no exponent, no zeros at the end.
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '');
-}
-
-// A price in the minor unit may have decimals of its own.
-function priceText(unitNet: number, currency: string): string {
-  const exponent = currencyExponent(currency);
-  const [whole = '0', fraction = ''] = unitNet.toFixed(6 - exponent).split('.');
-  const units = decimalOf(Number(whole), exponent);
-  const rest = fraction.replace(/0+$/, '');
-  return rest === '' ? units : `${units}${exponent === 0 ? '.' : ''}${rest}`;
 }
