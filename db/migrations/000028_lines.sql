@@ -6,7 +6,6 @@ alter table invoices add column pricing json;
 
 -- What of a saved line item the columns cannot say: decimals, unit, discount, category, second rate.
 alter table saved_line_items add column line jsonb;
-grant select (line), insert (line), update (line) on saved_line_items to tranche_app;
 
 -- `rate` of tax rows: hundredths of a percent; -1 outside the scope of VAT, -2 exempt, -3 reverse charge, -4 intra-community
 -- supply, -5 export; of two rates 100 000 000, and 10 001 times the first, and the second.
