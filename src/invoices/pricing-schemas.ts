@@ -5,7 +5,7 @@ import { taxModes } from '../kit/money/pricing.ts';
 import { taxCategories } from '../kit/money/tax-keys.ts';
 import { units } from '../kit/units.ts';
 
-const LEAST_QUANTITY = 0.000001;
+const LEAST = 0.000001;
 const Rate = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Category = Choice(
   taxCategories,
@@ -25,12 +25,12 @@ export const Discount = Closed(
 
 export const lineFields = {
   quantity: Type.Number({
-    minimum: LEAST_QUANTITY,
+    minimum: LEAST,
     maximum: 1_000_000,
     description: 'How many, with up to 6 decimals.',
   }),
   unitAmount: Type.Number({
-    exclusiveMinimum: 0,
+    minimum: LEAST,
     maximum: MAXIMUM_AMOUNT,
     description:
       'The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of ' +

@@ -128,7 +128,7 @@ export const templateFields = {
         }),
         quantity: Type.Optional(
           Type.Number({
-            exclusiveMinimum: 0,
+            minimum: 0.000001,
             maximum: 1_000_000,
             description: 'Instead of the saved quantity.',
           }),
