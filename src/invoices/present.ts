@@ -112,16 +112,19 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     firstEventDate: invoice.firstEventDate,
     canceledAt: invoice.canceledAt,
     keptAmount: invoice.ending?.keptAmount ?? null,
-    taxMode: invoice.pricing.taxMode,
-    discount: invoice.pricing.discount,
-    taxExemption: invoice.pricing.exemption,
-    taxes: sumsOf(invoice).rates.map(({ key, net, tax, gross }) => ({
-      ...taxOfKey(key),
-      netAmount: net,
-      taxAmount: tax,
-      grossAmount: gross,
-    })),
+    ...presentPricing(invoice),
   };
+}
+
+function presentPricing(invoice: Invoice) {
+  const { taxMode, discount, exemption } = invoice.pricing;
+  const taxes = sumsOf(invoice).rates.map(({ key, net, tax, gross }) => ({
+    ...taxOfKey(key),
+    netAmount: net,
+    taxAmount: tax,
+    grossAmount: gross,
+  }));
+  return { taxMode, discount, taxExemption: exemption, taxes };
 }
 
 /** An invoice as lists show it: with its state of today. */

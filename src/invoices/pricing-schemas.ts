@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, Choice, Closed, Described, Nullable, OrNull } from '../kit/http/schemas.ts';
+import { Amount, Choice, Closed, Described, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { MAXIMUM_AMOUNT } from '../kit/money/money.ts';
 import { taxModes } from '../kit/money/pricing.ts';
 import { taxCategories } from '../kit/money/tax-keys.ts';
@@ -13,7 +13,7 @@ const Category = Choice(
 );
 
 /** What is taken off. One of its two fields. */
-export const Discount = Closed(
+const Discount = Closed(
   {
     basisPoints: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 10_000, description: 'A part, in hundredths of a percent.' }),
@@ -63,9 +63,8 @@ export const pricingFields = {
         Type.String({ minLength: 1, maxLength: 500, description: 'In words, as the client reads it.' }),
       ),
       code: Type.Optional(
-        Type.String({
-          pattern: '^VATEX-[A-Z0-9-]{2,40}$',
-          description: 'Of the code list VATEX, e.g. VATEX-EU-132.',
+        TextOf('a code of the list VATEX, e.g. VATEX-EU-132', '^VATEX-[A-Z0-9-]{2,40}$', {
+          description: 'Of the code list VATEX.',
         }),
       ),
     }),

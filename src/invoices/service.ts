@@ -53,7 +53,6 @@ export {
   FullInvoice,
   InvoiceFilters,
   invoiceFields,
-  LineItem,
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { isTaxed, type PricedInvoice, type RateSum, sumsOf } from './tax.ts';

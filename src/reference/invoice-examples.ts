@@ -61,6 +61,10 @@ export const fullInvoice = {
   firstEventDate: null,
   canceledAt: null,
   keptAmount: null,
+  taxMode: 'Included',
+  discount: null,
+  taxExemption: null,
+  taxes: [],
 };
 
 /** The same before it is activated. */

@@ -28,7 +28,7 @@ export interface PricingTerms {
 }
 
 /** A line with its sums in the minor unit. The first four are in the prices of the invoice, as its tax mode says. */
-export interface PricedLine {
+interface PricedLine {
   readonly key: number;
   /** Quantity times price. */
   readonly amount: number;

@@ -38,9 +38,6 @@ const categories = new Map(Object.entries(untaxed).map(([category, key]) => [key
 const PAIRS = 100_000_000;
 const STEP = 10_001;
 
-/** The greatest key: two rates of 100 %. */
-export const HIGHEST_TAX_KEY = PAIRS + 10_000 * STEP + 10_000;
-
 /**
  * The number under which the ledger adds up amounts of the same tax: the rate in hundredths of a percent, a negative number for a
  * category without tax, a number of two rates.
@@ -53,7 +50,7 @@ export function taxKeyOf({ taxBasisPoints, localTaxBasisPoints, taxCategory }: L
 }
 
 /** The tax that a key stands for. */
-export interface KeyedTax {
+interface KeyedTax {
   /** Hundredths of a percent; null of a category without tax. */
   readonly taxBasisPoints: number | null;
   /** The second rate; null without. */

@@ -102,35 +102,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
         maximumFractionDigits: 2,
       }).format(amount / 10 ** currencyExponent(currency)),
     parseMoney: (text, currency) => parseAmount(text, currency, locale),
-    price(unitAmount, currency) {
-      const digits = currencyExponent(currency);
-      if (Number.isInteger(unitAmount)) {
-        return figures(digits).format(decimalOf(unitAmount, digits) as Intl.StringNumericLiteral);
-      }
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: MOST_DECIMALS };
-      return new Intl.NumberFormat(locale.tag, options).format(unitAmount / 10 ** digits);
-    },
-    parsePrice(text, currency) {
-      const amount = parseAmount(text, currency, locale);
-      if (amount !== null) return amount;
-      const typed = /^\d{1,9}[.,]\d{1,6}$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
-      const digits = currencyExponent(currency);
-      return typed === null ? null : Number((typed * 10 ** digits).toFixed(MOST_DECIMALS - digits));
-    },
-    decimal: (value) =>
-      new Intl.NumberFormat(locale.tag, { maximumFractionDigits: MOST_DECIMALS, useGrouping: false }).format(
-        value,
-      ),
-    date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
-    fullDate: (date) => full(atNoon(date)),
-    distance: (date, today) =>
-      Math.abs(daysBetween(today, date)) <= 7 ? formatDistance(today, date, locale) : null,
-    dateOf: (instant, timeZone) => civilDateIn(timeZone, new Date(instant)),
-    time: (instant, timeZone) => times(timeZone)(new Date(instant)),
-    exactTime: (instant, timeZone) => exactTimes(timeZone)(new Date(instant)),
-    fullInstant: (instant, timeZone) => fullInstants(timeZone)(new Date(instant)),
-    exactInstant: (instant, timeZone) => exactInstants(timeZone)(new Date(instant)),
-    count: (value) => counts.format(value),
+    ...priceFormats(locale.tag, (text, currency) => parseAmount(text, currency, locale)),
     percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
     month: (date, length) => months[length](atNoon(date)),
     week: weekOf(locale.tag),
@@ -176,3 +148,26 @@ function kept<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+// Prices and quantities may have more decimals than amounts.
+function priceFormats(
+  tag: string,
+  parseMoney: Formats['parseMoney'],
+): Pick<Formats, 'price' | 'parsePrice' | 'decimal'> {
+  const most = { maximumFractionDigits: MOST_DECIMALS };
+  return {
+    price(unitAmount, currency) {
+      const digits = currencyExponent(currency);
+      const least = { minimumFractionDigits: digits };
+      return new Intl.NumberFormat(tag, { ...least, ...most }).format(unitAmount / 10 ** digits);
+    },
+    parsePrice(text, currency) {
+      const amount = parseMoney(text, currency);
+      if (amount !== null) return amount;
+      const typed = /^\d{1,9}[.,]\d{1,6}$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+      const digits = currencyExponent(currency);
+      return typed === null ? null : Number((typed * 10 ** digits).toFixed(MOST_DECIMALS - digits));
+    },
+    decimal: (value) => new Intl.NumberFormat(tag, { ...most, useGrouping: false }).format(value),
+  };
+}
