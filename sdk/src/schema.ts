@@ -571,7 +571,7 @@ export type FullInvoice = {
   taxExemption: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null;
   /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
@@ -671,7 +671,7 @@ export type ShownInvoice = {
   taxExemption: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null;
   /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
@@ -1672,7 +1672,7 @@ export type InvoiceVersion = {
   taxExemption: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null;
   /** The sums of the line items by tax rate. */
@@ -3618,7 +3618,7 @@ export type ListedInvoice = {
   taxExemption: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null;
   /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
@@ -3927,7 +3927,7 @@ export type InvoiceDryRun = {
     taxExemption: {
       /** In words, as the client reads it. */
       reason?: string | undefined;
-      /** Of the code list VATEX, e.g. VATEX-EU-132. */
+      /** Of the code list VATEX. */
       code?: string | undefined;
     } | null;
     /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
@@ -4090,7 +4090,7 @@ export type CreateInvoiceBody = {
   taxExemption?: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null | undefined;
   metadata?: Metadata | undefined;
@@ -4138,7 +4138,7 @@ export type UpdateInvoiceBody = {
   taxExemption?: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null | undefined;
   metadata?: Metadata | undefined;
@@ -4262,7 +4262,7 @@ export type AddInvoiceRowsBody = {
     taxExemption?: {
       /** In words, as the client reads it. */
       reason?: string | undefined;
-      /** Of the code list VATEX, e.g. VATEX-EU-132. */
+      /** Of the code list VATEX. */
       code?: string | undefined;
     } | null | undefined;
     metadata?: Metadata | undefined;
@@ -4775,7 +4775,7 @@ export type PreviewInvoiceBody = {
   taxExemption?: {
     /** In words, as the client reads it. */
     reason?: string | undefined;
-    /** Of the code list VATEX, e.g. VATEX-EU-132. */
+    /** Of the code list VATEX. */
     code?: string | undefined;
   } | null | undefined;
   /** Your own names and values; not shown. */
