@@ -53,7 +53,7 @@ const ContactReference = Closed(
 );
 
 /** A line of an invoice. */
-export const LineItem = Closed({
+const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
   quantity: lineFields.quantity,
   unit: Type.Optional(lineFields.unit),
