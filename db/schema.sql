@@ -613,6 +613,7 @@ create table invoices (
   billing jsonb,
   own_billing jsonb,
   contact_language text
+  pricing json
 ); -- row-level security is forced
 
 create table kept_logos (
@@ -1254,7 +1255,8 @@ create table saved_line_items (
   tax_basis_points integer,
   sequence integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  line jsonb
 ); -- row-level security is forced
 
 create table saved_views (
@@ -1872,7 +1874,7 @@ alter table credit_note_rates add constraint credit_note_rates_pkey PRIMARY KEY 
 alter table credit_note_rates add constraint credit_note_rates_account_id_credit_note_id_fkey FOREIGN KEY (account_id, credit_note_id) REFERENCES credit_notes(account_id, id);
 alter table credit_note_rates add constraint credit_note_rates_check CHECK (((net + tax) = gross));
 alter table credit_note_rates add constraint credit_note_rates_gross_check CHECK ((gross >= 0));
-alter table credit_note_rates add constraint credit_note_rates_rate_check CHECK (((rate >= '-1'::integer) AND (rate <= 10000)));
+alter table credit_note_rates add constraint credit_note_rates_rate_check CHECK ((((rate >= '-5'::integer) AND (rate <= 10000)) OR ((rate >= 100000000) AND (rate <= 200020000)))) NOT VALID;
 alter table credit_notes add constraint credit_notes_account_id_invoice_id_invoice_sequence_key UNIQUE (account_id, invoice_id, invoice_sequence);
 alter table credit_notes add constraint credit_notes_account_id_number_key UNIQUE (account_id, number);
 alter table credit_notes add constraint credit_notes_pkey PRIMARY KEY (account_id, id);
@@ -2015,7 +2017,7 @@ alter table ledger_day_marks add constraint ledger_day_marks_account_id_fkey FOR
 alter table ledger_days add constraint ledger_days_pkey PRIMARY KEY (account_id, day, source_type, code, currency);
 alter table ledger_posting_taxes add constraint ledger_posting_taxes_pkey PRIMARY KEY (account_id, source_id, code, sequence, rate);
 alter table ledger_posting_taxes add constraint ledger_posting_taxes_check CHECK (((net + tax) = gross));
-alter table ledger_posting_taxes add constraint ledger_posting_taxes_rate_check CHECK (((rate >= '-1'::integer) AND (rate <= 10000)));
+alter table ledger_posting_taxes add constraint ledger_posting_taxes_rate_check CHECK ((((rate >= '-5'::integer) AND (rate <= 10000)) OR ((rate >= 100000000) AND (rate <= 200020000)))) NOT VALID;
 alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
 alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
 alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));

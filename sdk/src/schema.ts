@@ -1526,8 +1526,12 @@ export type CreditNote = {
     lineItem: number | null;
     /** How many; null where an amount was chosen. */
     quantity: number | null;
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
     /** What was sold; null without a line item. */
@@ -1535,8 +1539,12 @@ export type CreditNote = {
   }[];
   /** Its amounts by tax rate; empty without line items. */
   rates: {
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount at this rate, tax included. */
     grossAmount: number;
     /** The amount without tax. */
@@ -1602,8 +1610,12 @@ export type IssuedCreditNote = {
     lineItem: number | null;
     /** How many; null where an amount was chosen. */
     quantity: number | null;
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** In the currency's minor unit, e.g. cents. */
     amount: number;
     /** What was sold; null without a line item. */
@@ -1611,8 +1623,12 @@ export type IssuedCreditNote = {
   }[];
   /** Its amounts by tax rate; empty without line items. */
   rates: {
-    /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount at this rate, tax included. */
     grossAmount: number;
     /** The amount without tax. */
@@ -1718,10 +1734,30 @@ export type InvoiceVersion = {
   };
   /** The sold items; empty without items. */
   lineItems: LineItem[];
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX. */
+    code?: string | undefined;
+  } | null;
   /** The sums of the line items by tax rate. */
   taxes: {
-    /** Hundredths of a percent; null outside the scope of VAT. */
+    /** The rate in hundredths of a percent; null of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
     /** The amount with its tax. */
     gross: number;
     /** The amount without it. */
@@ -1819,8 +1855,12 @@ export type EndedInvoice = {
       lineItem: number | null;
       /** How many; null where an amount was chosen. */
       quantity: number | null;
-      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
       /** What was sold; null without a line item. */
@@ -1828,8 +1868,12 @@ export type EndedInvoice = {
     }[];
     /** Its amounts by tax rate; empty without line items. */
     rates: {
-      /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** The amount at this rate, tax included. */
       grossAmount: number;
       /** The amount without tax. */
@@ -3054,12 +3098,25 @@ export type SavedLineItem = {
   description: string;
   /** How many. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
   /** ISO 4217. */
   currency: string;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints: number | null;
+  /** What the quantity counts; null without. */
+  unit: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null;
+  /** A discount on the line; null without. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints: number | null;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
@@ -3285,8 +3342,12 @@ export type TaxReport = {
     kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
-    /** Hundredths of a percent; null outside the scope of VAT. */
+    /** Hundredths of a percent; null outside the scope of VAT, and of a category without tax. */
     taxBasisPoints: number | null;
+    /** The second rate on the same amounts; null without. `tax` is that of both. */
+    localTaxBasisPoints: number | null;
+    /** How the amounts stand to VAT; null of surcharges, and without line items. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
     /** False for surcharges, and for invoices without line items: their tax is not known. */
     isItemized: boolean;
     /** With tax. */
@@ -4113,8 +4174,8 @@ export type UpdateAccountBody = {
 
 export type CreateInvoiceBody = {
   contact: ContactReference;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
+  /** The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total. */
+  totalAmount?: number | undefined;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
   /** The allowed payment methods. By default an invoice gets those of the account. */
@@ -4134,6 +4195,22 @@ export type CreateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** A discount on all lines, after their own; null: none. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX. */
+    code?: string | undefined;
+  } | null | undefined;
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. */
   externalId?: string | undefined;
@@ -4198,6 +4275,22 @@ export type UpdateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** A discount on all lines, after their own; null: none. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX. */
+    code?: string | undefined;
+  } | null | undefined;
   metadata?: Metadata | undefined;
   /** The id in your own system, unique in the account. Null removes it. */
   externalId?: string | null | undefined;
@@ -4429,8 +4522,8 @@ export type AddInvoiceRowsBody = {
     /** Its line in the file. A line that is sent again replaces the row. */
     line: number;
     contact: ContactReference;
-    /** The sum of the schedule, in the currency's minor unit. */
-    totalAmount: number;
+    /** The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total. */
+    totalAmount?: number | undefined;
     /** The allowed payment methods. By default an invoice gets those of the account. */
     paymentMethods?: PaymentMethodType[] | undefined;
     /** Addresses that get a copy of each mail to the client. */
@@ -4446,6 +4539,22 @@ export type AddInvoiceRowsBody = {
     number?: string | undefined;
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
+    /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+    taxMode?: 'Included' | 'OnTop' | undefined;
+    /** A discount on all lines, after their own; null: none. */
+    discount?: {
+      /** A part, in hundredths of a percent. */
+      basisPoints?: number | undefined;
+      /** An amount, in the minor unit. */
+      amount?: number | undefined;
+    } | null | undefined;
+    /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+    taxExemption?: {
+      /** In words, as the client reads it. */
+      reason?: string | undefined;
+      /** Of the code list VATEX. */
+      code?: string | undefined;
+    } | null | undefined;
     metadata?: Metadata | undefined;
     /** The id in your own system, unique in the account. */
     externalId?: string | undefined;
@@ -4624,7 +4733,7 @@ export type CreateCreditNoteBody = {
   lines?: {
     /** The place of the line item in `lineItems` of the invoice; the first is 0. */
     lineItem: number;
-    /** How many of it; or send `amount`. */
+    /** How many of it, with up to 6 decimals; or send `amount`. */
     quantity?: number | undefined;
     /** The amount of it, tax included; or send `quantity`. */
     amount?: number | undefined;
@@ -4633,6 +4742,10 @@ export type CreateCreditNoteBody = {
   rates?: {
     /** The tax rate in hundredths of a percent; null outside the scope of VAT, or without line items. */
     taxBasisPoints: number | null;
+    /** The second rate. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** Needed where there is no rate, but a category. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
     /** The amount at this rate, tax included. */
     amount: number;
   }[] | undefined;
@@ -4739,12 +4852,25 @@ export type CreateSavedLineItemBody = {
   description: string;
   /** How many. Default: 1. */
   quantity?: number | undefined;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
   /** ISO 4217. Default: that of the account. */
   currency?: string | undefined;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints?: number | null | undefined;
+  /** What the quantity counts; null without. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+  /** A discount on the line; null without. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints?: number | null | undefined;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
 };
 
 export type UpdateSavedLineItemBody = {
@@ -4752,12 +4878,25 @@ export type UpdateSavedLineItemBody = {
   description?: string | undefined;
   /** How many. Default: 1. */
   quantity?: number | undefined;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount?: number | undefined;
   /** ISO 4217. Default: that of the account. */
   currency?: string | undefined;
-  /** The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT. */
+  /** The tax rate in hundredths of a percent; null: outside the scope of VAT. */
   taxBasisPoints?: number | null | undefined;
+  /** What the quantity counts; null without. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+  /** A discount on the line; null without. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null | undefined;
+  /** A second rate on the same amount; null without. */
+  localTaxBasisPoints?: number | null | undefined;
+  /** How it stands to VAT; null where the rate says it. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
 };
 
 export type CreateWebhookBody = {
@@ -4922,16 +5061,45 @@ export type PreviewInvoiceBody = {
   /** Your own number. */
   number?: string | null | undefined;
   /** What is sold. */
-  lineItems?: {
+  lineItems?: ({
     /** What is sold. */
     description?: string | null | undefined;
     /** How many. */
     quantity?: number | null | undefined;
-    /** The price of one, tax included. */
+    /** What the quantity counts. */
+    unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | null | undefined;
+    /** The price of one. */
     unitAmount?: number | null | undefined;
-    /** The tax that it includes: 1900 is 19 %. */
+    /** What is taken off. */
+    discount?: {
+      /** A part of it. */
+      basisPoints?: number | null | undefined;
+      /** An amount. */
+      amount?: number | null | undefined;
+    } | null | undefined;
+    /** The tax rate: 1900 is 19 %. */
     taxBasisPoints?: number | null | undefined;
-  }[] | null | undefined;
+    /** A second rate. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** How it stands to VAT. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
+  })[] | null | undefined;
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode?: 'Included' | 'OnTop' | undefined;
+  /** What is taken off. */
+  discount?: {
+    /** A part of it. */
+    basisPoints?: number | null | undefined;
+    /** An amount. */
+    amount?: number | null | undefined;
+  } | null | undefined;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption?: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX. */
+    code?: string | undefined;
+  } | null | undefined;
   /** Your own names and values; not shown. */
   metadata?: Record<string, unknown> | undefined;
   /** Your own id; not shown. */
@@ -5140,8 +5308,12 @@ export type InvoiceChanges = {
     amount: number;
     /** Its amounts by tax rate; empty without line items. */
     taxes: {
-      /** The rate; null: outside the scope of tax. */
+      /** The rate in hundredths of a percent; null of a category without tax. */
       taxBasisPoints: number | null;
+      /** The second rate on the same amount; null without. */
+      localTaxBasisPoints: number | null;
+      /** How it stands to VAT. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
       /** The amount at this rate, tax included. */
       gross: number;
       /** The amount without tax. */
@@ -5699,24 +5871,50 @@ export type ScheduleElement = {
 export type LineItemElement = {
   /** What is sold. */
   description: string;
-  /** How many. */
+  /** How many, with up to 6 decimals. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** What the quantity counts. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | undefined;
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
-  /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
+  /** Either `basisPoints` or `amount`. It is in the prices of the invoice, as `taxMode` says. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | undefined;
+  /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
+  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  localTaxBasisPoints?: number | undefined;
+  /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
 };
 
 /** `lineItems` of FullInvoice. */
 export type LineItem = {
   /** What is sold. */
   description: string;
-  /** How many. */
+  /** How many, with up to 6 decimals. */
   quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** What the quantity counts. */
+  unit?: 'Piece' | 'Minute' | 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Metre' | 'SquareMetre' | 'CubicMetre' | 'Kilometre' | 'Gram' | 'Kilogram' | 'Tonne' | 'Litre' | 'Set' | 'LumpSum' | undefined;
+  /** The price of one in the minor unit, with tax or without it as `taxMode` says. It may have decimals down to a millionth of the major unit: 0.25 is a quarter of a cent. */
   unitAmount: number;
-  /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
+  /** Either `basisPoints` or `amount`. It is in the prices of the invoice, as `taxMode` says. */
+  discount?: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | undefined;
+  /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
+  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  localTaxBasisPoints?: number | undefined;
+  /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
+  taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
 };
 
 /** `autopay` of PayerInvoice. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { lineFields, shownTax } from '../invoices/service.ts';
 import {
   Amount,
   Choice,
@@ -49,7 +50,7 @@ export const CreateCreditNote = Closed({
       Closed({
         lineItem: LineItem,
         quantity: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it; or send `amount`.' }),
+          Described(lineFields.quantity, 'How many of it, with up to 6 decimals; or send `amount`.'),
         ),
         amount: Type.Optional(Described(Amount, 'The amount of it, tax included; or send `quantity`.')),
       }),
@@ -58,7 +59,14 @@ export const CreateCreditNote = Closed({
   ),
   rates: Type.Optional(
     Type.Array(
-      Closed({ taxBasisPoints: Rate, amount: Described(Amount, 'The amount at this rate, tax included.') }),
+      Closed({
+        taxBasisPoints: Rate,
+        localTaxBasisPoints: Type.Optional(Described(shownTax.localTaxBasisPoints, 'The second rate.')),
+        taxCategory: Type.Optional(
+          Described(shownTax.taxCategory, 'Needed where there is no rate, but a category.'),
+        ),
+        amount: Described(Amount, 'The amount at this rate, tax included.'),
+      }),
       { minItems: 1, maxItems: 200, description: 'Credits amounts of tax rates, instead of `amount`.' },
     ),
   ),
@@ -101,8 +109,8 @@ const noteFields = {
   lines: Type.Array(
     Closed({
       lineItem: Described(Nullable(LineItem), 'Which line item; null for a tax rate or the whole invoice.'),
-      quantity: Nullable(Type.Integer({ description: 'How many; null where an amount was chosen.' })),
-      taxBasisPoints: Rate,
+      quantity: Nullable(Type.Number({ description: 'How many; null where an amount was chosen.' })),
+      ...shownTax,
       amount: Amount,
       description: Nullable(Type.String({ description: 'What was sold; null without a line item.' })),
     }),
@@ -110,7 +118,7 @@ const noteFields = {
   ),
   rates: Type.Array(
     Closed({
-      taxBasisPoints: Rate,
+      ...shownTax,
       grossAmount: Described(Sum, 'The amount at this rate, tax included.'),
       netAmount: Type.Integer({ description: 'The amount without tax.' }),
       taxAmount: Type.Integer({ description: 'The tax.' }),

@@ -1,11 +1,13 @@
 import type { RateSum } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
+import { taxKeyOf } from '../kit/money/tax-keys.ts';
+import { xmlText } from '../kit/text/xml-text.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
-import { amountsOf, documentFaults, linesOf, requireNoFaults, sellerOf } from './e-invoice.ts';
+import { documentFaults, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
 import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
-import { xmlText } from './e-invoice-text.ts';
+import { amountsOf, linesOf } from './e-invoice-sums.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import type { DocumentContext } from './sheet.ts';
@@ -26,13 +28,14 @@ export function creditEInvoiceOf(
   format: EInvoiceFormat,
 ): EInvoice {
   requireNoFaults([...documentFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
-  const rates = note.rates.map(({ rate, gross, net }): RateSum => {
-    const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
-    return { taxBasisPoints, gross, net, tax: gross - net };
-  });
-  const net = sumAmounts(rates.map((rate) => rate.net));
-  const taxed = { rates, net, tax: note.amount - net };
-  const isTaxed = rates.every((rate) => rate.taxBasisPoints !== null);
+  const rates = note.rates.map(({ rate, gross, net }): RateSum => ({ rate, gross, net, tax: gross - net }));
+  const sums = {
+    rates,
+    lineNet: sumAmounts(rates.map((rate) => rate.net)),
+    allowances: 0,
+    exemption: invoice.pricing.exemption,
+  };
+  const isForTax = rates.every(({ rate }) => rate !== OUTSIDE_SCOPE);
   const notes = [...(account.mode === 'Sandbox' ? [messages.sandbox] : []), note.reason];
   const number = invoice.number ?? '';
   const body = {
@@ -51,20 +54,25 @@ export function creditEInvoiceOf(
         },
       },
     ],
-    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
-    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isTaxed) },
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isForTax) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isForTax) },
     'cac:PaymentTerms': { 'cbc:Note': xmlText(messages.creditOn(number)) },
-    ...amountsOf(note.currency, taxed, 0),
-    'cac:InvoiceLine': linesOf(note.currency, netLinesOf(invoice, note, rates, messages.creditOn(number))),
+    ...amountsOf(note.currency, sums, 0),
+    'cac:InvoiceLine': linesOf(note.currency, creditedLines(invoice, note, rates, messages.creditOn(number))),
   };
   return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
 }
 
 // The net amounts of the lines of a rate add up to the net amount of the rate.
-function netLinesOf({ lineItems }: Invoice, { lines }: CreditNote, rates: readonly RateSum[], other: string) {
+function creditedLines(
+  { lineItems }: Invoice,
+  { lines }: CreditNote,
+  rates: readonly RateSum[],
+  other: string,
+) {
   const nets = new Map(
-    rates.flatMap(({ taxBasisPoints, net }) => {
-      const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
+    rates.flatMap(({ rate, net }) => {
+      const ofRate = lines.filter((line) => taxKeyOf(line) === rate);
       const shares = splitByLargestRemainder(
         net,
         ofRate.map(({ amount }) => amount),
@@ -72,10 +80,14 @@ function netLinesOf({ lineItems }: Invoice, { lines }: CreditNote, rates: readon
       return ofRate.map((line, index) => [line, shares[index] as number] as const);
     }),
   );
-  return lines.map((line) => ({
-    description: (line.lineItem === null ? undefined : lineItems[line.lineItem]?.description) ?? other,
-    quantity: line.quantity ?? 1,
-    taxBasisPoints: line.taxBasisPoints,
-    net: nets.get(line) as number,
-  }));
+  return lines.map((line) => {
+    const item = line.lineItem === null ? undefined : lineItems[line.lineItem];
+    return {
+      description: item?.description ?? other,
+      quantity: line.quantity ?? 1,
+      unit: line.quantity === null ? undefined : item?.unit,
+      key: taxKeyOf(line),
+      net: nets.get(line) as number,
+    };
+  });
 }

@@ -1,5 +1,7 @@
 import type { CreditNote, Invoice } from '../invoices/types.ts';
+import { rateOfKey, taxKeyOf, taxOfKey } from '../kit/money/tax-keys.ts';
 import { formatBasisPoints, formatDate, formatMoney } from '../kit/text/locale.ts';
+import { formatQuantity } from '../kit/text/quantity.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { issueDate, referenceFacts } from './invoice-sheet.ts';
@@ -18,8 +20,7 @@ export function creditNoteSheet(context: DocumentContext, invoice: Invoice, note
   const title = `${messages.creditNote} ${note.number}`;
   const number = invoice.number ?? '';
   const money = (amount: number) => formatMoney(amount, note.currency, locale);
-  const percent = (basisPoints: number | null) =>
-    basisPoints === null ? '–' : formatBasisPoints(basisPoints, locale);
+  const percent = (key: number) => (key === OUTSIDE_SCOPE ? '–' : formatBasisPoints(rateOfKey(key), locale));
   const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
     heading: messages.creditNote,
@@ -51,8 +52,8 @@ export function creditNoteSheet(context: DocumentContext, invoice: Invoice, note
         const item = line.lineItem === null ? undefined : invoice.lineItems[line.lineItem];
         return {
           description: oneLine(item?.description ?? messages.creditOn(number)),
-          quantity: line.quantity === null ? '–' : new Intl.NumberFormat(locale.tag).format(line.quantity),
-          tax: percent(line.taxBasisPoints),
+          quantity: line.quantity === null ? '–' : formatQuantity(line.quantity, item?.unit, locale),
+          tax: percent(taxKeyOf(line)),
           amount: money(line.amount),
         };
       }),
@@ -65,16 +66,19 @@ function totalsOf(
   { amount, rates, openAmount, refundedAmount, outsideAmount }: CreditNote,
   { messages }: DocumentContext,
   money: (amount: number) => string,
-  percent: (basisPoints: number | null) => string,
+  percent: (key: number) => string,
 ): Sum[] {
   const sum = (label: string, value: number): Sum => ({ label, value: money(value), strong: false });
   const taxed = rates.filter(({ rate }) => rate !== OUTSIDE_SCOPE);
   const net = rates.reduce((all, one) => all + one.net, 0);
   return [
     ...(taxed.length > 0 ? [sum(messages.net, net)] : []),
-    ...taxed.map(({ rate, gross, net: base }) =>
-      sum(`${messages.tax} ${percent(rate)} (${messages.net} ${money(base)})`, gross - base),
-    ),
+    ...taxed.map(({ rate, gross, net: base }) => {
+      const { taxBasisPoints, taxCategory } = taxOfKey(rate);
+      const name =
+        taxBasisPoints === null ? messages.taxCategories[taxCategory] : `${messages.tax} ${percent(rate)}`;
+      return sum(`${name} (${messages.net} ${money(base)})`, gross - base);
+    }),
     { label: messages.total, value: money(amount), strong: true },
     ...(openAmount > 0 ? [sum(messages.notOwed, openAmount)] : []),
     ...(refundedAmount > 0 ? [sum(messages.refunded, refundedAmount)] : []),

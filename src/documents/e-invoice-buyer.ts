@@ -1,8 +1,9 @@
 import type { Profile } from '../accounts/types.ts';
 import { billingOf, isForVat } from '../contacts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
+import { xmlText } from '../kit/text/xml-text.ts';
 import { buyerName } from '../messages/buyer.ts';
-import { electronicAddress, xmlText } from './e-invoice-text.ts';
+import { electronicAddress } from './e-invoice-text.ts';
 
 /**
  * The client as an e-invoice names it (BG-7). EN 16931 wants a country: where that of the client is not known, it is that of the

@@ -1,8 +1,3 @@
-/** Text without what XML does not allow: most control characters, U+FFFE and U+FFFF. */
-export function xmlText(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]|\ufffe|\uffff/gu, '').trim() || '–';
-}
-
 /** An email address as an electronic address. */
 export function electronicAddress(email: string) {
   return { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' };

@@ -1,10 +1,11 @@
 import { renderSVG } from 'uqr';
-import { creditedOpen, grossOf, presentInFull, taxOf } from '../invoices/service.ts';
+import { creditedOpen, presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
-import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { linesText } from '../messages/priced-lines.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
@@ -132,33 +133,20 @@ export function referenceFacts({ billing }: Invoice, messages: Messages): Fact[]
   return reference === null ? [] : [{ label: messages.yourReference, value: oneLine(reference) }];
 }
 
-function itemsOf({ lineItems, currency }: Invoice, messages: Messages, locale: Locale) {
-  const money = (amount: number) => formatMoney(amount, currency, locale);
-  const percent = (basisPoints: number | null) =>
-    basisPoints === null ? '–' : formatBasisPoints(basisPoints, locale);
-  const taxed = taxOf(lineItems);
-  const showsTax = taxed.rates.some((rate) => rate.taxBasisPoints !== null);
-  const ofRates: Sum[] = taxed.rates
-    .filter((rate) => rate.taxBasisPoints !== null)
-    .map((rate) => ({
-      label: `${messages.tax} ${percent(rate.taxBasisPoints)} (${messages.net} ${money(rate.net)})`,
-      value: money(rate.tax),
-      strong: false,
-    }));
+// Older sheets have neither discounts, units nor tax on top: the template knows the new fields by their names.
+function itemsOf(invoice: Invoice, messages: Messages, locale: Locale) {
+  const { isPlain, showsTax, showsDiscount, showsSums, lines, sums, remarks } = linesText(
+    invoice,
+    messages,
+    locale,
+  );
   return {
     showsTax,
-    items: lineItems.map((item) => ({
-      description: oneLine(item.description),
-      quantity: new Intl.NumberFormat(locale.tag).format(item.quantity),
-      unitAmount: money(item.unitAmount),
-      tax: percent(item.taxBasisPoints ?? null),
-      amount: money(grossOf(item)),
-    })),
-    taxes: [
-      { label: messages.net, value: money(taxed.net), strong: false },
-      ...ofRates,
-      { label: messages.total, value: money(taxed.net + taxed.tax), strong: true },
-    ],
+    items: lines.map(({ discount, ...line }) => (isPlain ? line : { ...line, discount })),
+    taxes: showsSums ? sums : [],
+    ...(isPlain
+      ? {}
+      : { showsDiscount, showsSums, remark: remarks.length === 0 ? null : remarks.join('\n') }),
   };
 }
 

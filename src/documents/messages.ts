@@ -1,5 +1,6 @@
 import type { Language } from '../accounts/types.ts';
 import { withCommon } from '../messages/messages.ts';
+import { pricingMessages } from '../messages/pricing.ts';
 
 const en = {
   receipt: 'Receipt',
@@ -17,10 +18,6 @@ const en = {
   due: 'Due',
   payment: 'Payment',
   status: 'Status',
-  net: 'Net amount',
-  /** Before the rate: `VAT 19 %`. */
-  tax: 'VAT',
-  taxIncluded: 'Prices include VAT.',
   refundUnderWay: 'Refund on its way',
   payOnline: 'Pay online',
   payHint: 'Open the link or scan the code to pay.',
@@ -71,9 +68,6 @@ const de: typeof en = {
   due: 'Fällig am',
   payment: 'Zahlung',
   status: 'Stand',
-  net: 'Nettobetrag',
-  tax: 'USt.',
-  taxIncluded: 'Die Preise enthalten die Umsatzsteuer.',
   refundUnderWay: 'Erstattung unterwegs',
   payOnline: 'Online bezahlen',
   payHint: 'Zum Bezahlen den Link öffnen oder den Code scannen.',
@@ -120,9 +114,6 @@ const fr: typeof en = {
   due: 'Échéance',
   payment: 'Paiement',
   status: 'État',
-  net: 'Total HT',
-  tax: 'TVA',
-  taxIncluded: 'Prix TTC.',
   refundUnderWay: 'Remboursement en cours',
   payOnline: 'Payer en ligne',
   payHint: 'Ouvrez le lien ou scannez le code pour payer.',
@@ -169,9 +160,6 @@ const es: typeof en = {
   due: 'Vencimiento',
   payment: 'Pago',
   status: 'Estado',
-  net: 'Base imponible',
-  tax: 'IVA',
-  taxIncluded: 'Precios con IVA incluido.',
   refundUnderWay: 'Reembolso en camino',
   payOnline: 'Pagar en línea',
   payHint: 'Abra el enlace o escanee el código para pagar.',
@@ -202,7 +190,12 @@ const es: typeof en = {
   },
 };
 
-const catalogues = withCommon({ en, de, fr, es });
+const catalogues = withCommon({
+  en: { ...en, ...pricingMessages('en') },
+  de: { ...de, ...pricingMessages('de') },
+  fr: { ...fr, ...pricingMessages('fr') },
+  es: { ...es, ...pricingMessages('es') },
+});
 
 /** The texts of documents in one language. */
 export type Messages = (typeof catalogues)['en'];

@@ -5,6 +5,7 @@ import type { Charge } from '../charges/types.ts';
 import {
   type Invoice,
   invoiceStatuses,
+  plainPricing,
   type ScheduledPayment,
   scheduledPaymentStatuses,
 } from '../invoices/types.ts';
@@ -88,6 +89,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     canceledAt: null,
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems: [],
+    pricing: plainPricing,
     metadata: {},
     sequence: 1,
     createdAt: new Date('2026-11-21T12:00:00Z'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../accounts/types.ts';
-import { FullInvoice } from '../invoices/service.ts';
+import { FullInvoice, pricingFields, shownTax } from '../invoices/service.ts';
 import { documentFields } from '../invoices/types.ts';
 import { actorTypes } from '../kit/actor.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
@@ -91,11 +91,10 @@ const VersionAnswer = Closed({
     { description: 'The business on the day of issue.' },
   ),
   lineItems: FullInvoice.properties.lineItems,
+  ...pricingFields,
   taxes: Type.Array(
     Closed({
-      taxBasisPoints: Nullable(
-        Type.Integer({ description: 'Hundredths of a percent; null outside the scope of VAT.' }),
-      ),
+      ...shownTax,
       gross: Described(Sum, 'The amount with its tax.'),
       net: Described(Sum, 'The amount without it.'),
       tax: Described(Sum, 'The tax.'),

@@ -1,10 +1,11 @@
 import type { Accounts } from '../accounts/service.ts';
 import type { Account, Caller } from '../accounts/types.ts';
-import { type Invoices, placeOfVersion, taxOf } from '../invoices/service.ts';
+import { type Invoices, placeOfVersion, sumsOf } from '../invoices/service.ts';
 import type { Invoice, ListedVersion, Version } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { sumAmounts } from '../kit/money/money.ts';
+import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { fileNameOf } from './file.ts';
 import { keeping, makeAgain, sha256Of } from './handed-out.ts';
@@ -57,7 +58,15 @@ export function versionVerbs(deps: VersionDeps, making: Making) {
         issuedOn: invoice.issuedOn,
         seller: { name: issued.account.name, street, postalCode, city, region, country, taxId },
         lineItems: invoice.lineItems,
-        taxes: taxOf(invoice.lineItems).rates,
+        taxMode: invoice.pricing.taxMode,
+        discount: invoice.pricing.discount,
+        taxExemption: invoice.pricing.exemption,
+        taxes: sumsOf(invoice).rates.map(({ key, gross, net, tax }) => ({
+          ...taxOfKey(key),
+          gross,
+          net,
+          tax,
+        })),
       };
     },
 

@@ -1,5 +1,6 @@
 import type { EvidencePaper, EvidenceSection } from '../documents/service.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
+import { formatPrice } from '../kit/text/quantity.ts';
 import type { PresentedEvidence } from './gather.ts';
 import type { Moment } from './types.ts';
 
@@ -9,6 +10,7 @@ const locale = localeOf('en');
 export function paperOf(evidence: PresentedEvidence, statement: string): EvidencePaper {
   const { dispute, charge, invoice, timeZone, madeAt } = evidence;
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
+  const price = (amount: number) => formatPrice(amount, invoice.currency, locale);
   const columns = ['When', 'What'] as const;
   const section = (heading: string, rows: EvidenceSection['rows'] = [], text = ''): EvidenceSection[] =>
     rows.length === 0 && text === '' ? [] : [{ heading, columns, rows, text }];
@@ -27,7 +29,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
       ...section(
         'What was sold',
         invoice.lineItems.map(({ description, quantity, unitAmount }): readonly [string, string] => [
-          `${quantity} × ${money(unitAmount)}`,
+          `${quantity} × ${price(unitAmount)}`,
           description,
         ]),
         invoice.eventDate === null ? '' : `Day of the event: ${invoice.eventDate}`,

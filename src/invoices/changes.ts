@@ -5,6 +5,7 @@ import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
+import { changedPricing, requirePriceable, totalAsked } from './pricing.ts';
 import { basisOf } from './schedule/rules.ts';
 import {
   type Bases,
@@ -31,7 +32,8 @@ import {
   passingOf,
   totalOwed,
 } from './states.ts';
-import { foldAddresses, type Invoice, type LineItem } from './types.ts';
+import { type PricedInvoice, totalOfLines } from './tax.ts';
+import { foldAddresses, type Invoice } from './types.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
 export interface PlannedChange {
@@ -50,7 +52,13 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody, today: str
   const how = moveOf(current, body.status);
   refuseLockedFields(current, body);
   const state: ScheduleState = current.status === 'Draft' ? 'Draft' : current.scheduleRule;
-  const payments = changedPayments(current, body, state, basesOf(current, body, how, today));
+  const pricedParts = changedPricing(current, body);
+  const payments = changedPayments(
+    current,
+    body,
+    state,
+    basesOf(current, body, totalAsked(current, body, pricedParts), how, today),
+  );
   const edited: Invoice = {
     ...current,
     payments,
@@ -61,14 +69,15 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody, today: str
     note: body.note ?? current.note,
     deliveryMethod: body.deliveryMethod ?? current.deliveryMethod,
     eventDate: body.eventDate === undefined ? current.eventDate : body.eventDate,
-    lineItems: body.lineItems ?? current.lineItems,
+    ...pricedParts,
     metadata: body.metadata ?? current.metadata,
     externalId: body.externalId === undefined ? current.externalId : body.externalId,
     returnUrl: body.returnUrl === undefined ? current.returnUrl : body.returnUrl,
     currency: body.currency ?? current.currency,
   };
+  requirePriceable(edited, edited.currency, body.lineItems);
   requireUncredited(current, edited);
-  requireLineItemsToAddUp(edited.lineItems, edited.totalAmount + edited.loweredAmount);
+  requireLineItemsToAddUp(edited, edited.totalAmount + edited.loweredAmount);
   requireSameRates(current, edited);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
@@ -91,9 +100,9 @@ function requireSomethingOwed(current: Invoice, edited: Invoice): void {
 }
 
 /** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */
-export function requireLineItemsToAddUp(lineItems: readonly LineItem[], total: number): void {
-  if (lineItems.length === 0) return;
-  const sum = lineItems.reduce((result, item) => result + item.quantity * item.unitAmount, 0);
+export function requireLineItemsToAddUp(invoice: PricedInvoice, total: number): void {
+  if (invoice.lineItems.length === 0) return;
+  const sum = totalOfLines(invoice);
   if (sum !== total) throw totalMismatch(total, sum, 'lineItems', '/lineItems');
 }
 
@@ -116,7 +125,8 @@ function requireUncredited(before: Invoice, after: Invoice): void {
   const { creditedAmount, canceledAt } = before;
   if (creditedAmount === 0 && canceledAt === null) return;
   const isAsIssued =
-    before.totalAmount === after.totalAmount && isDeepStrictEqual(before.lineItems, after.lineItems);
+    before.totalAmount === after.totalAmount &&
+    isDeepStrictEqual([before.lineItems, before.pricing], [after.lineItems, after.pricing]);
   if (isAsIssued) return;
   const why =
     creditedAmount > 0 ? `Credit notes took ${creditedAmount} of this invoice` : 'This invoice has ended';
@@ -138,7 +148,7 @@ function ratesStay({ payments }: Invoice): AppError {
 // A total may still change, if every rate that changes rises, or every one falls.
 function requireSameRates(before: Invoice, after: Invoice): void {
   if (before.status === 'Draft' || !areRatesFixed(before)) return;
-  const [old, next] = [billedRates(before.lineItems), billedRates(after.lineItems)];
+  const [old, next] = [billedRates(before), billedRates(after)];
   const changes = rateDifference(next, old).map(({ gross }) => gross);
   const isSameSet = old.length === next.length && old.every(({ rate }, index) => rate === next[index]?.rate);
   const isOneWay = changes.every((gross) => gross > 0) || changes.every((gross) => gross < 0);
@@ -148,7 +158,7 @@ function requireSameRates(before: Invoice, after: Invoice): void {
 /** The rates of an issued invoice that an edit lowers although a part of it is paid, on its way or waived. */
 export function loweredRates(before: Invoice, after: Invoice): ReadonlySet<number> {
   if (before.status === 'Draft' || !areRatesFixed(before)) return new Set();
-  const changes = rateDifference(billedRates(after.lineItems), billedRates(before.lineItems));
+  const changes = rateDifference(billedRates(after), billedRates(before));
   return new Set(changes.filter(({ gross }) => gross < 0).map(({ rate }) => rate));
 }
 
@@ -161,7 +171,7 @@ export function requireNoLessThanClosed(
   lowered: ReadonlySet<number>,
   closed: readonly RateAmount[],
 ): void {
-  const rest = rateDifference(billedRates(after.lineItems), closed);
+  const rest = rateDifference(billedRates(after), closed);
   const isNothingLeft = grossOfAll(rest) === 0;
   if (rest.some(({ rate, gross }) => gross < 0 && (isNothingLeft || lowered.has(rate))))
     throw ratesStay(after);
@@ -221,12 +231,18 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
 }
 
 // An invoice that is issued by the request is issued today.
-function basesOf(current: Invoice, body: UpdateInvoiceBody, how: InvoiceMove | null, today: string): Bases {
+function basesOf(
+  current: Invoice,
+  body: UpdateInvoiceBody,
+  total: number | undefined,
+  how: InvoiceMove | null,
+  today: string,
+): Bases {
   const before = basisOf(current, today);
   return {
     before,
     after: {
-      total: body.totalAmount ?? before.total,
+      total: total ?? before.total,
       eventDate: body.eventDate === undefined ? before.eventDate : body.eventDate,
       issuedOn: how === 'activate' ? today : before.issuedOn,
       today,

@@ -25,6 +25,7 @@ import type { InvoiceDeps } from './deps.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { newPricing } from './pricing.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
@@ -103,8 +104,7 @@ export function creatingVerbs(
       const now = accountTime(account, request.now);
       const context = contextOf(account, now);
       const invoice = newInvoice(caller, context, contact, body, now, hook?.issueDayOf(request));
-      const actor = currentActor();
-      const waiting = { invoice, namedContactId, context, request, hook, actor };
+      const waiting = { invoice, namedContactId, context, request, hook, actor: currentActor() };
       const answer = await commit(hook ?? account.id, waiting);
       if (answer !== null) searchLists.note(account.id, 'created');
       return answer;
@@ -323,19 +323,21 @@ function newInvoice(
 ): Omit<Invoice, 'contactId'> {
   const isDraft = body.status === 'Draft';
   const scheduleRule = body.status === undefined ? 'EveryPaymentDue' : 'EarliestDue';
-  const elements = body.paymentSchedule ?? [{ dueDate: today, amount: body.totalAmount }];
   requireCurrency(body.currency);
+  const currency = body.currency ?? account.currency;
+  const { total, ...pricedParts } = newPricing(body, currency);
+  const elements = body.paymentSchedule ?? [{ dueDate: today, amount: total }];
   requireFreeNumber(body.number, account.numberPrefix, isDraft);
   const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule, {
-    total: body.totalAmount,
+    total,
     eventDate: body.eventDate ?? null,
     issuedOn: isDraft ? null : issuedOn,
     today,
-    currency: body.currency ?? account.currency,
+    currency,
   });
   const sum = sumOf(payments);
-  if (sum !== body.totalAmount) throw totalMismatch(body.totalAmount, sum);
-  requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
+  if (sum !== total) throw totalMismatch(total, sum);
+  requireLineItemsToAddUp(pricedParts, total);
   return {
     id: newId<InvoiceId>(),
     ...firstCopy(contact, body.billing),
@@ -344,7 +346,7 @@ function newInvoice(
     isStatusShown: isStatusShown(body),
     scheduleRule,
     currency: body.currency ?? account.currency,
-    totalAmount: body.totalAmount,
+    totalAmount: total,
     creditedAmount: 0,
     loweredAmount: 0,
     payments,
@@ -359,7 +361,7 @@ function newInvoice(
     canceledAt: null,
     ending: null,
     paymentCode: isDraft ? null : newPaymentCode(),
-    lineItems: body.lineItems ?? [],
+    ...pricedParts,
     metadata: body.metadata ?? {},
     externalId: body.externalId ?? null,
     returnUrl: body.returnUrl === undefined ? null : requireReturnUrl(account, body.returnUrl),

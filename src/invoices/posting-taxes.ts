@@ -1,18 +1,17 @@
 import type { Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money/money.ts';
+import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
+import { netOfKey } from '../kit/money/tax-keys.ts';
 import { sumTaxesOf, taxCounts } from '../ledger/service.ts';
-import { OUTSIDE_SCOPE, type Posting, type RateAmount, type TaxedCode } from '../ledger/types.ts';
-import { taxOf } from './tax.ts';
-import type { Invoice, LineItem } from './types.ts';
+import type { Posting, RateAmount, TaxedCode } from '../ledger/types.ts';
+import { type PricedInvoice, sumsOf } from './tax.ts';
+import type { Invoice } from './types.ts';
 
 /** What line items bill at each rate; nothing without items. */
-export function billedRates(items: readonly LineItem[]): RateAmount[] {
-  return taxOf(items).rates.map(({ taxBasisPoints, gross, net }) => ({
-    rate: taxBasisPoints ?? OUTSIDE_SCOPE,
-    gross,
-    net,
-  }));
+export function billedRates(invoice: PricedInvoice): RateAmount[] {
+  return sumsOf(invoice)
+    .rates.filter(({ gross }) => gross !== 0)
+    .map(({ key, gross, net }) => ({ rate: key, gross, net }));
 }
 
 /** Amounts less others, by rate, without zeros. */
@@ -74,7 +73,7 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
   );
   return billed.map(({ rate }, index) => {
     const gross = shares[index] as number;
-    const net = rate === OUTSIDE_SCOPE ? gross : withoutTax(gross, rate);
+    const net = netOfKey(gross, rate);
     return { rate, gross: sign * gross, net: sign * net };
   });
 }
@@ -100,7 +99,7 @@ function movedBeyond(
   const moved = room.map(({ rate }, index) => {
     const part = (parts[index] as number) * (isRising ? 1 : -1);
     const gross = part + grossOfAll(known.filter((one) => one.rate === rate));
-    return { rate, gross, net: rate === OUTSIDE_SCOPE ? gross : withoutTax(gross, rate) };
+    return { rate, gross, net: netOfKey(gross, rate) };
   });
   return [...known.filter(({ rate }) => moved.every((one) => one.rate !== rate)), ...moved];
 }
@@ -112,11 +111,11 @@ function movedBeyond(
  * invoice has exactly its tax, and the amounts paid and given up add up to exactly the amount billed.
  */
 function withTaxes(
-  { lineItems }: Pick<Invoice, 'lineItems'>,
+  invoice: PricedInvoice,
   posted: readonly TaxedCode[],
   postings: readonly Posting[],
 ): Posting[] {
-  const issued = billedRates(lineItems);
+  const issued = billedRates(invoice);
   const billed = rateDifference(issued, creditedBefore(posted));
   const total = grossOfAll(billed);
   // The amounts that could ever be paid: a credit note about open amounts took them away before they were paid.
@@ -183,11 +182,11 @@ export async function addTaxes(
 export async function readMovedTax(
   tx: Transaction,
   accountId: AccountId,
-  { id, lineItems }: Invoice,
+  invoice: Invoice,
 ): Promise<readonly RateAmount[]> {
-  if (lineItems.length === 0) return [];
-  const posted = await sumTaxesOf(tx, accountId, id);
-  const billed = rateDifference(billedRates(lineItems), creditedBefore(posted));
+  if (invoice.lineItems.length === 0) return [];
+  const posted = await sumTaxesOf(tx, accountId, invoice.id);
+  const billed = rateDifference(billedRates(invoice), creditedBefore(posted));
   const closed = [...postedBefore(posted, 'money'), ...postedBefore(posted, 'givenUp')];
   const difference = rateDifference(billed, closed);
   return grossOfAll(difference) === 0 ? difference : [];

@@ -32,7 +32,7 @@ export function postingsOfInvoice<Type extends SourceType>(
 export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
   if (after.status === 'Draft') return [];
   if (before === null || before.status === 'Draft') {
-    return post(after, { issue: after.totalAmount }, { issue: billedRates(after.lineItems) });
+    return post(after, { issue: after.totalAmount }, { issue: billedRates(after) });
   }
   const edit = billingOf(before, after);
   // The open amount, including the change by the same edit.
@@ -63,7 +63,7 @@ function billingOf(before: Invoice, after: Invoice): Posting[] {
     const difference = after.totalAmount - before.totalAmount;
     return post(after, difference > 0 ? { raise: difference } : { lower: -difference });
   }
-  const [old, next] = [billedRates(before.lineItems), billedRates(after.lineItems)];
+  const [old, next] = [billedRates(before), billedRates(after)];
   if (!isItemized) {
     const amounts = { lower: before.totalAmount, raise: after.totalAmount };
     return post(after, amounts, { lower: old, raise: next });

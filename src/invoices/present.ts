@@ -1,10 +1,12 @@
 import type { Account } from '../accounts/types.ts';
 import { billingOf } from '../contacts/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
+import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { stateOf } from './lists/state-conditions.ts';
 import { basisOf, pendingDates } from './schedule/rules.ts';
 import { isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
+import { sumsOf } from './tax.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What presenting an invoice needs besides it. */
@@ -112,7 +114,19 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     canceledAt: invoice.canceledAt,
     keptAmount: invoice.ending?.keptAmount ?? null,
     billing: invoice.billing === null ? null : billingOf(invoice.billing),
+    ...presentPricing(invoice),
   };
+}
+
+function presentPricing(invoice: Invoice) {
+  const { taxMode, discount, exemption } = invoice.pricing;
+  const taxes = sumsOf(invoice).rates.map(({ key, net, tax, gross }) => ({
+    ...taxOfKey(key),
+    netAmount: net,
+    taxAmount: tax,
+    grossAmount: gross,
+  }));
+  return { taxMode, discount, taxExemption: exemption, taxes };
 }
 
 /** An invoice as lists show it: with its state of today. */

@@ -18,14 +18,19 @@ import {
 } from '../kit/ids.ts';
 import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import type { Discount } from '../kit/money/pricing.ts';
+import { changedPricing, countFaults } from './pricing.ts';
+import { lineFields, pricingFields } from './pricing-schemas.ts';
 import { basisOf } from './schedule/rules.ts';
 import { judgeAgain, previewSchedule } from './schedule/schedule.ts';
 import { DueRule, ShareRule } from './schedule-schemas.ts';
+import { type PricedInvoice, sumsOf } from './tax.ts';
 import {
   deliveryMethods,
   type Invoice,
   invoiceStatuses,
   type LineItem,
+  plainPricing,
   type ScheduledPayment,
 } from './types.ts';
 
@@ -51,17 +56,36 @@ const DraftPayment = Closed({
   name: Typed(80, 'The purpose of the payment.'),
 });
 
+// A discount that is not finished takes nothing.
+const DraftDiscount = Type.Optional(
+  OrNull(
+    Closed({
+      basisPoints: Type.Optional(
+        Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'A part of it.' })),
+      ),
+      amount: Minor('An amount.'),
+    }),
+    'What is taken off.',
+  ),
+);
+
 const DraftItem = Closed({
   description: Typed(500, 'What is sold.'),
   quantity: Type.Optional(
-    Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many.' })),
+    Nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'How many.' })),
   ),
-  unitAmount: Minor('The price of one, tax included.'),
+  unit: Type.Optional(OrNull(lineFields.unit, 'What the quantity counts.')),
+  unitAmount: Type.Optional(
+    Nullable(Type.Number({ minimum: 0, maximum: MAXIMUM_AMOUNT, description: 'The price of one.' })),
+  ),
+  discount: DraftDiscount,
   taxBasisPoints: Type.Optional(
-    Nullable(
-      Type.Integer({ minimum: 0, maximum: 10_000, description: 'The tax that it includes: 1900 is 19 %.' }),
-    ),
+    Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'The tax rate: 1900 is 19 %.' })),
   ),
+  localTaxBasisPoints: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'A second rate.' })),
+  ),
+  taxCategory: Type.Optional(OrNull(lineFields.taxCategory, 'How it stands to VAT.')),
 });
 
 /** Body of POST /v1/invoices/preview: that of a create or an update, unfinished. */
@@ -95,6 +119,9 @@ export const PreviewInvoice = Closed({
   status: Type.Optional(Choice(invoiceStatuses, 'The status that it would get.')),
   number: Typed(40, 'Your own number.'),
   lineItems: Type.Optional(Nullable(Type.Array(DraftItem, { maxItems: 200, description: 'What is sold.' }))),
+  taxMode: Type.Optional(pricingFields.taxMode),
+  discount: DraftDiscount,
+  taxExemption: Type.Optional(pricingFields.taxExemption),
   metadata: Type.Optional(
     Type.Object({}, { additionalProperties: true, description: 'Your own names and values; not shown.' }),
   ),
@@ -136,11 +163,16 @@ export function previewOf(
   const { now, nextNumber, today } = context;
   const start = base ?? emptyInvoice(context);
   const isOpen = start.status === 'Draft' || start.status === 'Active';
-  const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
-  requireCountable(lineItems);
+  const pricedParts = changedPricing(start, {
+    lineItems: body.lineItems === undefined ? undefined : (body.lineItems ?? []).map(itemOf),
+    taxMode: body.taxMode,
+    discount: body.discount === undefined ? undefined : discountOf(body.discount),
+    taxExemption: body.taxExemption,
+  });
+  requireCountable(pricedParts.lineItems);
   const typed = body.currency ?? '';
   const currency = isCurrency(typed) ? typed : start.currency;
-  const payments = paymentsOf(context, base, start, { ...body, currency }, lineItems);
+  const payments = paymentsOf(context, base, start, { ...body, currency }, pricedParts);
   const { contact } = start;
   const own = body.billing == null ? start.ownBilling : billingChangeIn(body.billing);
   return {
@@ -159,7 +191,7 @@ export function previewOf(
     paymentMethods: body.paymentMethods ?? start.paymentMethods,
     note: body.note ?? (body.note === null ? '' : start.note),
     eventDate: body.eventDate === undefined ? start.eventDate : body.eventDate,
-    lineItems,
+    ...pricedParts,
     activatedAt: start.activatedAt ?? now,
     issuedOn: start.issuedOn ?? today,
   };
@@ -171,11 +203,11 @@ function paymentsOf(
   base: Invoice | null,
   start: Invoice,
   { paymentSchedule, totalAmount, eventDate, currency }: PreviewInvoiceBody & { readonly currency: string },
-  lineItems: readonly LineItem[],
+  pricedParts: PricedInvoice,
 ): ScheduledPayment[] {
   const elements = paymentSchedule ?? (start.payments.length > 0 ? null : []);
-  const items = sumAmounts(lineItems.map(({ quantity, unitAmount }) => quantity * unitAmount));
-  const total = totalAmount ?? (lineItems.length > 0 ? items : start.totalAmount);
+  const items = sumsOf(pricedParts).total;
+  const total = totalAmount ?? (pricedParts.lineItems.length > 0 ? items : start.totalAmount);
   const plain = { dueDate: today, amount: totalAmount ?? items, name: null };
   const asked =
     elements === null
@@ -220,28 +252,31 @@ const newPayment = {
   outsideAmount: 0,
 } as const;
 
-function itemOf({ description, quantity, unitAmount, taxBasisPoints }: Static<typeof DraftItem>): LineItem {
+function itemOf(item: Static<typeof DraftItem>): LineItem {
+  const { description, quantity, unit, unitAmount, discount, taxBasisPoints, ...tax } = item;
+  const taken = discountOf(discount);
   return {
     description: description || MISSING,
     quantity: quantity ?? 1,
     unitAmount: unitAmount ?? 0,
+    ...(unit == null ? {} : { unit }),
+    ...(taken === null ? {} : { discount: taken }),
     ...(taxBasisPoints == null ? {} : { taxBasisPoints }),
+    ...(tax.localTaxBasisPoints == null || taxBasisPoints == null
+      ? {}
+      : { localTaxBasisPoints: tax.localTaxBasisPoints }),
+    ...(tax.taxCategory == null ? {} : { taxCategory: tax.taxCategory }),
   };
+}
+
+function discountOf(typed: Static<typeof DraftDiscount> | undefined): Discount | null {
+  if (typed?.basisPoints != null) return { basisPoints: typed.basisPoints };
+  return typed?.amount == null ? null : { amount: typed.amount };
 }
 
 // Quantity and price are each within bounds; the amount of a line has its own, so that all lines can be added up.
 function requireCountable(lineItems: readonly LineItem[]): void {
-  const faults = lineItems.flatMap(({ quantity, unitAmount }, index) =>
-    quantity * unitAmount <= MAXIMUM_AMOUNT
-      ? []
-      : [
-          {
-            path: `/lineItems/${index}/unitAmount`,
-            code: 'out_of_range',
-            message: `times the quantity must be at most ${MAXIMUM_AMOUNT}.`,
-          },
-        ],
-  );
+  const faults = countFaults(lineItems);
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
@@ -273,6 +308,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     ending: null,
     paymentCode: newPaymentCode(),
     lineItems: [],
+    pricing: plainPricing,
     metadata: {},
     externalId: null,
     returnUrl: null,

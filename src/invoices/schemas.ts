@@ -29,6 +29,7 @@ import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { LONGEST_RETURN_URL } from '../kit/return-url.ts';
 import { languages } from '../kit/text/languages.ts';
 import { ChangedBilling, OwnBilling, ShownBilling } from './billing-schemas.ts';
+import { askedPricing, lineFields, pricingFields, ShownTaxes } from './pricing-schemas.ts';
 import { DueRule, ScheduleElement, ShareRule } from './schedule-schemas.ts';
 import {
   deliveryMethods,
@@ -55,19 +56,15 @@ const ContactReference = Closed(
 );
 
 /** A line of an invoice. */
-export const LineItem = Closed({
+const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
-  quantity: Described(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'How many.'),
-  unitAmount: Described(Amount, 'The price of one, tax included, in the minor unit.'),
-  taxBasisPoints: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      description:
-        'The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside ' +
-        'the scope of VAT.',
-    }),
-  ),
+  quantity: lineFields.quantity,
+  unit: Type.Optional(lineFields.unit),
+  unitAmount: lineFields.unitAmount,
+  discount: Type.Optional(lineFields.discount),
+  taxBasisPoints: Type.Optional(lineFields.taxBasisPoints),
+  localTaxBasisPoints: Type.Optional(lineFields.localTaxBasisPoints),
+  taxCategory: Type.Optional(lineFields.taxCategory),
 });
 
 const fields = {
@@ -116,7 +113,12 @@ const fields = {
 /** Body of POST /v1/invoices. */
 export const CreateInvoice = Closed({
   contact: fields.contact,
-  totalAmount: fields.totalAmount,
+  totalAmount: Type.Optional(
+    Described(
+      fields.totalAmount,
+      "The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total.",
+    ),
+  ),
   paymentSchedule: Type.Optional(fields.paymentSchedule),
   paymentMethods: Type.Optional(fields.paymentMethods),
   ccEmails: Type.Optional(fields.ccEmails),
@@ -127,6 +129,7 @@ export const CreateInvoice = Closed({
   status: Type.Optional(Choice(['Draft', 'Active'], 'Omitted: issued at once, with every payment Due.')),
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
+  ...askedPricing,
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
@@ -161,6 +164,7 @@ export const UpdateInvoice = Closed({
         'rate to another: rates only rise or only fall, not below what was paid of them.',
     ),
   ),
+  ...askedPricing,
   metadata: Type.Optional(fields.metadata),
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),
@@ -306,6 +310,8 @@ export const FullInvoice = Closed({
     'The amount that the business keeps by this; null before. A later credit note does not change it.',
   ),
   billing: ShownBilling,
+  ...pricingFields,
+  taxes: ShownTaxes,
 });
 
 /** The names of the fields of an invoice; its events may have more. */

@@ -45,6 +45,8 @@ export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
+export { requirePriceable, storedLine } from './pricing.ts';
+export { lineFields, pricingFields, shownTax } from './pricing-schemas.ts';
 export { DueRule, ShareRule, scheduleElementFields } from './schedule-schemas.ts';
 export {
   CreateInvoice,
@@ -52,10 +54,9 @@ export {
   FullInvoice,
   InvoiceFilters,
   invoiceFields,
-  LineItem,
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
-export { grossOf, type RateSum, taxOf } from './tax.ts';
+export { isTaxed, type PricedInvoice, type RateSum, sumsOf } from './tax.ts';
 export { knownIdOf } from './trial.ts';
 export { TriedInvoice, triedChangeFields } from './trial-schemas.ts';
 export { placeOf as placeOfVersion } from './versions/verbs.ts';

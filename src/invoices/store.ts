@@ -3,8 +3,9 @@ import { anyLength, createFinder, createReader, jsonColumn } from '../kit/db/row
 import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { firstAmount } from './ending/terms.ts';
+import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
-import type { Invoice, ScheduledPayment } from './types.ts';
+import { type Invoice, plainPricing, type ScheduledPayment } from './types.ts';
 
 /** SQL: the fields of an invoice `i` as a row has them. */
 export const INVOICE_COLUMNS = `
@@ -15,7 +16,7 @@ export const INVOICE_COLUMNS = `
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
-  i.external_id as "externalId", i.return_url as "returnUrl",
+  i.external_id as "externalId", i.return_url as "returnUrl", i.pricing,
   i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn", i.billing, i.own_billing as "ownBilling", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
@@ -56,6 +57,7 @@ export function toInvoice({
   const { contactLanguage: language, ...row } = found;
   return {
     ...row,
+    pricing: row.pricing ?? plainPricing,
     contact: { type: contactType, name: contactName, email: contactEmail, language },
     payments: payments.map(
       ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount, rule]) =>
@@ -165,11 +167,7 @@ export async function readInvoices(tx: Transaction, accountId: AccountId, ids: r
 }
 
 /** Locks an invoice until the transaction ends and reads it, or null. */
-export async function lockInvoice(
-  tx: Transaction,
-  accountId: AccountId,
-  id: InvoiceId,
-): Promise<Invoice | null> {
+export async function lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId) {
   return (await lockInvoices(tx, accountId, [id])).get(id) ?? null;
 }
 
@@ -205,6 +203,7 @@ const updateOne = statement(
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
      billing = $40, own_billing = $41, contact_language = $42, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
+     pricing = $43,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -293,6 +292,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.postponedOn,
       ...[invoice.billing, invoice.ownBilling].map(jsonColumn),
       invoice.contact.language,
+      pricingColumn(invoice),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

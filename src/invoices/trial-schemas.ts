@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Amount, Choice, Closed, DateText, Described, Nullable, OrNull, Uuid } from '../kit/http/schemas.ts';
 import { ledgerAccounts } from '../ledger/types.ts';
+import { shownTax } from './pricing-schemas.ts';
 import { ShownInvoice, ShownScheduledPayment } from './schemas.ts';
 import { invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 
@@ -43,7 +44,7 @@ const Postings = Type.Array(
     amount: Amount,
     taxes: Type.Array(
       Closed({
-        taxBasisPoints: Nullable(Type.Integer({ description: 'The rate; null: outside the scope of tax.' })),
+        ...shownTax,
         gross: Described(Signed, 'The amount at this rate, tax included.'),
         net: Described(Signed, 'The amount without tax.'),
         tax: Described(Signed, 'The tax.'),

@@ -1,5 +1,6 @@
 import type { CopiedTerms } from '../kit/cancellation-terms.ts';
-import { OUTSIDE_SCOPE, type Posting } from '../ledger/types.ts';
+import { taxOfKey } from '../kit/money/tax-keys.ts';
+import type { Posting } from '../ledger/types.ts';
 import { presentWithActions } from './actions.ts';
 import type { PresentContext } from './present.ts';
 import type { AppliedChange, Invoice, ScheduledPayment } from './types.ts';
@@ -35,7 +36,7 @@ export function presentTried(
 
 function presentPosting({ code, debit, credit, amount, taxes = [] }: Posting) {
   const shown = taxes.map(({ rate, gross, net }) => ({
-    taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate,
+    ...taxOfKey(rate),
     gross,
     net,
     tax: gross - net,

@@ -5,8 +5,11 @@ import type { Transaction } from '../kit/db/database.ts';
 import type { NewEvent } from '../kit/events.ts';
 import type { ContactId, CreditNoteId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
+import type { Discount, PriceLine, PricingTerms } from '../kit/money/pricing.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
+import type { TaxCategory } from '../kit/money/tax-keys.ts';
 import type { Language } from '../kit/text/languages.ts';
+import type { Unit } from '../kit/units.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
@@ -104,13 +107,35 @@ export interface ScheduledPayment {
   readonly outsideAmount: number;
 }
 
-export interface LineItem {
+export interface LineItem extends PriceLine {
   readonly description: string;
-  readonly quantity: number;
-  /** In the currency's minor unit, its tax included. */
-  readonly unitAmount: number;
-  /** The tax that unitAmount includes, in hundredths of a percent; absent outside the scope of VAT. */
+  readonly unit?: Unit;
+  readonly discount?: Discount;
+  /** In hundredths of a percent; absent outside the scope of VAT, and of a category without tax. */
   readonly taxBasisPoints?: number;
+  readonly localTaxBasisPoints?: number;
+  /** Stored only where the rate does not say it. */
+  readonly taxCategory?: TaxCategory;
+}
+
+/** Why lines are exempt: in words, by a code of the list VATEX, or both. */
+export interface TaxExemption {
+  readonly reason?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** How the lines of an invoice become its total. */
+export interface Pricing extends PricingTerms {
+  /** Of the lines that are `Exempt`; null without a reason. */
+  readonly exemption: TaxExemption | null;
+}
+
+/** That of an invoice whose prices include the tax, without a discount. */
+export const plainPricing: Pricing = { taxMode: 'Included', discount: null, exemption: null };
+
+/** Whether prices include the tax, and nothing else is said. */
+export function isPlainPricing({ taxMode, discount, exemption }: Pricing): boolean {
+  return taxMode === 'Included' && discount === null && exemption === null;
 }
 
 export interface Invoice {
@@ -160,6 +185,7 @@ export interface Invoice {
   /** The secret part of the payment link; null on drafts. */
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];
+  readonly pricing: Pricing;
   readonly metadata: Readonly<Record<string, string>>;
   /** Its id in the caller's own system, unique in the account; null without one. */
   readonly externalId: string | null;

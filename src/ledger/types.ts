@@ -45,12 +45,11 @@ export interface DatedPosting extends Posting {
   readonly day: string;
 }
 
-/** The rate of what is outside the scope of VAT. */
-export const OUTSIDE_SCOPE = -1;
+export { OUTSIDE_SCOPE } from '../kit/money/tax-keys.ts';
 
 /** An amount at a tax rate, in the minor unit. The tax is what the gross amount has more than the net amount. */
 export interface RateAmount {
-  /** Hundredths of a percent, or {@link OUTSIDE_SCOPE}. */
+  /** As `taxKeyOf` says it: hundredths of a percent, or a number of a category or of two rates. */
   readonly rate: number;
   readonly gross: number;
   readonly net: number;

@@ -1,4 +1,5 @@
-import { formatMoney, localeOf } from '../kit/text/locale.ts';
+import { localeOf } from '../kit/text/locale.ts';
+import { formatPrice } from '../kit/text/quantity.ts';
 
 /** An object of an answer of the API. */
 export type Shown = Readonly<Record<string, unknown>>;
@@ -8,14 +9,16 @@ export type Shown = Readonly<Record<string, unknown>>;
 const AMOUNTS: ReadonlySet<string> = new Set(
   `amount totalAmount amountPaid amountDue amountRefunded paidAmount refundedAmount unitAmount agreedAmount surcharge fee
    owed overdue billed paid refunded paidOut in out refunds returns disputes fees net invoiced outgoing profit gross tax
-   keptAmount remainingAmount outsideAmount undocumentedAmount opening debits credits closing`.split(/\s+/),
+   netAmount taxAmount grossAmount keptAmount remainingAmount outsideAmount undocumentedAmount opening debits credits closing`.split(
+    /\s+/,
+  ),
 );
 
 const LOCALE = localeOf('en');
 
 /** An amount in words of money, e.g. `$1,250.00`. */
 export function moneyText(amount: number, currency: string): string {
-  return formatMoney(amount, currency, LOCALE);
+  return formatPrice(amount, currency, LOCALE);
 }
 
 /**

@@ -5,6 +5,8 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
+import { type LinesText, linesText } from '../messages/priced-lines.ts';
+import { pricingMessages } from '../messages/pricing.ts';
 import { renderCheckout } from './checkout.ts';
 import { formStateOf } from './form-state.ts';
 import { renderHero } from './hero.ts';
@@ -53,15 +55,26 @@ ${form === 'open' ? papers : ''}
 
 function renderItems(context: PageContext): Html | '' {
   const { invoice, reader } = context;
-  const { messages } = reader;
+  const { messages, locale } = reader;
   if (invoice.lineItems.length === 0) return '';
+  const text = linesText(invoice, { ...messages, ...pricingMessages(locale.language) }, locale);
   return html`<section aria-labelledby="items"><h2 id="items">${messages.items}</h2>
 <table class="lines">
 <thead><tr><th scope="col">${messages.description}</th><th scope="col">${messages.quantity}</th><th scope="col">${messages.amount}</th></tr></thead>
-<tbody>${invoice.lineItems.map(
-    ({ description, quantity, unitAmount }) => html`<tr><td dir="auto">${description}</td>
-<td>${quantity} × ${moneyOf(context, unitAmount)}</td><td>${moneyOf(context, quantity * unitAmount)}</td></tr>`,
-  )}</tbody></table></section>`;
+<tbody>${invoice.lineItems.map(({ description }, index) => {
+    const { quantity = '', unitAmount = '', discount = '', amount = '' } = text.lines[index] ?? {};
+    const less = discount === '' ? '' : html` <small>${discount}</small>`;
+    return html`<tr><td dir="auto">${description}</td>
+<td>${quantity} × ${unitAmount}${less}</td><td>${amount}</td></tr>`;
+  })}</tbody>${text.isPlain ? '' : renderSums(text)}</table></section>`;
+}
+
+// The schedule says the total of an invoice whose lines add up to it.
+function renderSums({ sums, remarks }: LinesText): Html {
+  return html`<tfoot>${sums.map(
+    ({ label, value, strong }) => html`<tr><th scope="row" colspan="2">${label}</th>
+<td>${strong ? html`<strong>${value}</strong>` : value}</td></tr>`,
+  )}${remarks.map((remark) => html`<tr><td colspan="3">${remark}</td></tr>`)}</tfoot>`;
 }
 
 function renderNote({ invoice, reader }: PageContext): Html | '' {

@@ -62,6 +62,10 @@ export const fullInvoice = {
   canceledAt: null,
   keptAmount: null,
   billing: null,
+  taxMode: 'Included',
+  discount: null,
+  taxExemption: null,
+  taxes: [],
 };
 
 /** The same before it is activated. */

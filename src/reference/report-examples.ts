@@ -148,6 +148,8 @@ export const reportExamples: Readonly<Record<string, object>> = {
         kind: 'Supply',
         currency: 'USD',
         taxBasisPoints: 1900,
+        localTaxBasisPoints: null,
+        taxCategory: 'Standard',
         isItemized: true,
         gross: 119000,
         net: 100000,

@@ -19,6 +19,10 @@ const item = {
   unitAmount: 240000,
   currency: 'USD',
   taxBasisPoints: 1900,
+  unit: null,
+  discount: null,
+  localTaxBasisPoints: null,
+  taxCategory: null,
   createdAt: instant,
   updatedAt: instant,
 };

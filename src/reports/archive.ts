@@ -12,9 +12,10 @@ import { AppError } from '../kit/errors.ts';
 import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
 import { type PageRequest, readPage } from '../kit/http/pages.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { taxOfKey } from '../kit/money/tax-keys.ts';
 import type { Clock } from '../kit/time.ts';
 import { eachPosting, findTaxesOf, rangeOf } from '../ledger/service.ts';
-import { OUTSIDE_SCOPE, type PostingPlace } from '../ledger/types.ts';
+import type { PostingPlace } from '../ledger/types.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Templates } from '../templates/service.ts';
@@ -176,7 +177,7 @@ async function* postingsOf(database: Database, { account }: Caller): Batches {
     yield some.map((posting) => ({
       ...posting,
       taxes: (taxes.get(nameOf(posting)) ?? []).map(({ rate, gross, net }) => ({
-        taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate,
+        ...taxOfKey(rate),
         gross,
         net,
         tax: gross - net,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Closed, DateText, Instant, Nullable, OrNull, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { taxCategories } from '../kit/money/tax-keys.ts';
 import { ledgerAccounts } from '../ledger/types.ts';
 import { goingLiveSteps } from './going-live-store.ts';
 import { needKinds } from './needs-store.ts';
@@ -264,8 +265,16 @@ export const TaxAnswer = Closed({
       currency: Currency,
       taxBasisPoints: {
         ...Nullable(Type.Integer({ minimum: 0 })),
-        description: 'Hundredths of a percent; null outside the scope of VAT.',
+        description: 'Hundredths of a percent; null outside the scope of VAT, and of a category without tax.',
       },
+      localTaxBasisPoints: {
+        ...Nullable(Type.Integer({ minimum: 0 })),
+        description: 'The second rate on the same amounts; null without. `tax` is that of both.',
+      },
+      taxCategory: OrNull(
+        Choice(taxCategories, 'How the amounts stand to VAT.'),
+        'How the amounts stand to VAT; null of surcharges, and without line items.',
+      ),
       isItemized: Type.Boolean({
         description: 'False for surcharges, and for invoices without line items: their tax is not known.',
       }),

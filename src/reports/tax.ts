@@ -1,8 +1,9 @@
 import type { Database } from '../kit/db/database.ts';
 import { amountCell, type Cell, countCell } from '../kit/files/csv.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { type TaxCategory, taxCategories, taxOfKey } from '../kit/money/tax-keys.ts';
 import { rangeOf, type TaxKind } from '../ledger/service.ts';
-import { type DayRange, OUTSIDE_SCOPE } from '../ledger/types.ts';
+import type { DayRange } from '../ledger/types.ts';
 import { sumTaxesOf, type TaxSum } from './tax-store.ts';
 
 /** By which day tax counts: when it was invoiced, or when it was paid. */
@@ -25,8 +26,11 @@ const rowsOf: Readonly<Record<TaxBasis, Readonly<Partial<Record<TaxKind, TaxRowK
 interface TaxRow {
   readonly kind: TaxRowKind;
   readonly currency: string;
-  /** Hundredths of a percent; null outside the scope of VAT, of surcharges, and of invoices without line items. */
+  /** Hundredths of a percent; null without tax, of surcharges, and of invoices without line items. */
   readonly taxBasisPoints: number | null;
+  readonly localTaxBasisPoints: number | null;
+  /** Null of surcharges, and of invoices without line items. */
+  readonly taxCategory: TaxCategory | null;
   readonly isItemized: boolean;
   readonly gross: number;
   readonly net: number;
@@ -51,16 +55,36 @@ export async function readTax(
         one.currency.localeCompare(other.currency) ||
         taxRowKinds.indexOf(one.kind) - taxRowKinds.indexOf(other.kind) ||
         Number(other.isItemized) - Number(one.isItemized) ||
-        (other.taxBasisPoints ?? -1) - (one.taxBasisPoints ?? -1),
+        (other.taxBasisPoints ?? -1) - (one.taxBasisPoints ?? -1) ||
+        (other.localTaxBasisPoints ?? -1) - (one.localTaxBasisPoints ?? -1) ||
+        placeOf(one) - placeOf(other),
     );
 }
 
-function rowOf(kind: TaxRowKind, { rate, currency, gross, net, tax, invoiceCount }: TaxSum): TaxRow {
-  const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
-  return { kind, currency, taxBasisPoints, isItemized: rate !== null, gross, net, tax, invoiceCount };
+const noTax = { taxBasisPoints: null, localTaxBasisPoints: null, taxCategory: null } as const;
+
+function placeOf({ taxCategory }: TaxRow): number {
+  return taxCategory === null ? -1 : taxCategories.indexOf(taxCategory);
 }
 
-export const taxColumns = ['Currency', 'Tax rate %', 'Itemized', 'Gross', 'Net', 'Tax', 'Invoices', 'Kind'];
+function rowOf(kind: TaxRowKind, sum: TaxSum): TaxRow {
+  const { rate, currency, gross, net, tax: taxSum, invoiceCount } = sum;
+  const tax = rate === null ? noTax : taxOfKey(rate);
+  return { kind, currency, ...tax, isItemized: rate !== null, gross, net, tax: taxSum, invoiceCount };
+}
+
+export const taxColumns = [
+  'Currency',
+  'Tax rate %',
+  'Itemized',
+  'Gross',
+  'Net',
+  'Tax',
+  'Invoices',
+  'Kind',
+  'Tax category',
+  'Local tax rate %',
+];
 
 const kindCells: Readonly<Record<TaxRowKind, string>> = {
   Supply: 'Supply',
@@ -74,11 +98,22 @@ export function taxCells({
   kind,
   currency,
   taxBasisPoints,
+  localTaxBasisPoints,
+  taxCategory,
   isItemized,
   invoiceCount,
   ...row
 }: TaxRow): Cell[] {
-  const rate = taxBasisPoints === null ? null : { decimal: String(taxBasisPoints / 100) };
+  const percent = (rate: number | null): Cell => (rate === null ? null : { decimal: String(rate / 100) });
   const amounts = [row.gross, row.net, row.tax].map((amount) => amountCell(amount, currency));
-  return [currency, rate, isItemized ? 'yes' : 'no', ...amounts, countCell(invoiceCount), kindCells[kind]];
+  return [
+    currency,
+    percent(taxBasisPoints),
+    isItemized ? 'yes' : 'no',
+    ...amounts,
+    countCell(invoiceCount),
+    kindCells[kind],
+    taxCategory,
+    percent(localTaxBasisPoints),
+  ];
 }

@@ -2,8 +2,37 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import type { AccountId } from '../kit/ids.ts';
 import type { SavedLineItem } from './types.ts';
 
-const columns = `id, description, quantity, unit_amount as "unitAmount", currency, tax_basis_points as "taxBasisPoints",
+const columns = `id, description, quantity, unit_amount as "unitAmount", currency, tax_basis_points as "taxBasisPoints", line,
   sequence, created_at as "createdAt", updated_at as "updatedAt"`;
+
+type LineColumn = Pick<
+  SavedLineItem,
+  'quantity' | 'unitAmount' | 'unit' | 'discount' | 'localTaxBasisPoints' | 'taxCategory'
+>;
+
+type Row = Omit<SavedLineItem, 'unit' | 'discount' | 'localTaxBasisPoints' | 'taxCategory'> & {
+  readonly line: LineColumn | null;
+};
+
+function toItem({ line, ...row }: Row): SavedLineItem {
+  const plain = { unit: null, discount: null, localTaxBasisPoints: null, taxCategory: null };
+  return { ...plain, ...row, ...line };
+}
+
+/** What the columns of the first release cannot say; null where they can. */
+function lineColumn(item: SavedLineItem): string | null {
+  const { quantity, unitAmount, unit, discount, localTaxBasisPoints, taxCategory } = item;
+  const isWhole = Number.isInteger(quantity) && Number.isInteger(unitAmount);
+  const isPlain = unit === null && discount === null && localTaxBasisPoints === null && taxCategory === null;
+  return isWhole && isPlain
+    ? null
+    : JSON.stringify({ quantity, unitAmount, unit, discount, localTaxBasisPoints, taxCategory });
+}
+
+// The columns take whole numbers above 0.
+function wholeOf({ quantity, unitAmount }: SavedLineItem): number[] {
+  return [quantity, unitAmount].map((value) => Math.max(1, Math.round(value)));
+}
 
 const list = statement(
   'saved_line_items_list',
@@ -13,7 +42,7 @@ const list = statement(
 
 /** Reads the line items of an account, by description. */
 export function listLineItems(database: Database, accountId: AccountId, most: number) {
-  return database.single<SavedLineItem>(accountId, list, [accountId, most]);
+  return database.single<Row>(accountId, list, [accountId, most]).then((rows) => rows.map(toItem));
 }
 
 const find = statement(
@@ -23,8 +52,8 @@ const find = statement(
 
 /** Reads a line item, or null. */
 export async function findLineItem(database: Database, accountId: AccountId, id: string) {
-  const [row] = await database.single<SavedLineItem>(accountId, find, [accountId, id]);
-  return row ?? null;
+  const [row] = await database.single<Row>(accountId, find, [accountId, id]);
+  return row === undefined ? null : toItem(row);
 }
 
 const hold = statement(
@@ -50,14 +79,14 @@ export async function countLineItems(tx: Transaction, accountId: AccountId): Pro
 const insert = statement(
   'saved_line_items_insert',
   `insert into saved_line_items
-     (account_id, id, description, quantity, unit_amount, currency, tax_basis_points, sequence, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+     (account_id, id, description, quantity, unit_amount, currency, tax_basis_points, sequence, created_at, updated_at, line)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
 );
 
 export async function insertLineItem(tx: Transaction, accountId: AccountId, item: SavedLineItem) {
-  const { id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, createdAt } = item;
-  const values = [id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, createdAt];
-  await tx.query(insert, [accountId, ...values]);
+  const { id, description, currency, taxBasisPoints, sequence, createdAt } = item;
+  const values = [id, description, ...wholeOf(item), currency, taxBasisPoints, sequence, createdAt];
+  await tx.query(insert, [accountId, ...values, lineColumn(item)]);
 }
 
 const lock = statement(
@@ -67,22 +96,22 @@ const lock = statement(
 
 /** Reads a line item and locks it until the transaction ends, or null. */
 export async function lockLineItem(tx: Transaction, accountId: AccountId, id: string) {
-  const [row] = await tx.query<SavedLineItem>(lock, [accountId, id]);
-  return row ?? null;
+  const [row] = await tx.query<Row>(lock, [accountId, id]);
+  return row === undefined ? null : toItem(row);
 }
 
 const update = statement(
   'saved_line_items_update',
   `update saved_line_items
-   set description = $3, quantity = $4, unit_amount = $5, currency = $6, tax_basis_points = $7, sequence = $8, updated_at = $9
+   set description = $3, quantity = $4, unit_amount = $5, currency = $6, tax_basis_points = $7, sequence = $8, updated_at = $9, line = $10
    where account_id = $1 and id = $2`,
 );
 
 /** Changes a line item. Needs it locked. */
 export async function updateLineItem(tx: Transaction, accountId: AccountId, item: SavedLineItem) {
-  const { id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, updatedAt } = item;
-  const values = [id, description, quantity, unitAmount, currency, taxBasisPoints, sequence, updatedAt];
-  await tx.query(update, [accountId, ...values]);
+  const { id, description, currency, taxBasisPoints, sequence, updatedAt } = item;
+  const values = [id, description, ...wholeOf(item), currency, taxBasisPoints, sequence, updatedAt];
+  await tx.query(update, [accountId, ...values, lineColumn(item)]);
 }
 
 const remove = statement(

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accountTime, type Caller } from '../accounts/types.ts';
+import { requirePriceable, storedLine } from '../invoices/service.ts';
+import { type LineItem, plainPricing } from '../invoices/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, blocked, invalidRequest, refusal } from '../kit/errors.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { newId, parseId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money/money.ts';
+import type { Discount } from '../kit/money/pricing.ts';
+import type { TaxCategory } from '../kit/money/tax-keys.ts';
+import type { Unit } from '../kit/units.ts';
 import {
   countLineItems,
   deleteLineItem,
@@ -26,6 +32,10 @@ interface NewLineItem {
   readonly unitAmount: number;
   readonly currency?: string;
   readonly taxBasisPoints?: number | null;
+  readonly unit?: Unit | null;
+  readonly discount?: Discount | null;
+  readonly localTaxBasisPoints?: number | null;
+  readonly taxCategory?: TaxCategory | null;
 }
 
 /** The verbs on line items that an account keeps. */
@@ -52,8 +62,10 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
         const message = `There are ${MOST_LINE_ITEMS} saved line items already: delete one first.`;
         throw blocked('LimitReached', message, { passes: 'by change' });
       }
-      const item = newLineItem(account, body, accountTime(account, clock.now()));
-      requireKnownCurrency(item);
+      const asked = newLineItem(account, body, accountTime(account, clock.now()));
+      requireKnownCurrency(asked);
+      const item = canonical(asked);
+      requireSavable(item, asked);
       await refuseTaken(insertLineItem(tx, account.id, item));
       return { status: 201, ...versioned(item) };
     },
@@ -75,10 +87,12 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
         updatedAt: accountTime(account, clock.now()),
       };
       requireKnownCurrency(next);
-      const names = ['description', 'quantity', 'unitAmount', 'currency', 'taxBasisPoints'] as const;
-      if (names.every((name) => before[name] === next[name])) return { status: 200, ...versioned(before) };
-      await refuseTaken(updateLineItem(tx, account.id, next));
-      return { status: 200, ...versioned(next) };
+      const stored = canonical(next);
+      requireSavable(stored, next);
+      if (names.every((name) => isDeepStrictEqual(before[name], stored[name])))
+        return { status: 200, ...versioned(before) };
+      await refuseTaken(updateLineItem(tx, account.id, stored));
+      return { status: 200, ...versioned(stored) };
     },
 
     /** Deletes a line item; invoices keep their lines. Errors: 404, 412. */
@@ -90,6 +104,48 @@ export function lineItemVerbs({ database, clock }: TemplateDeps) {
   };
 }
 
+const names = [
+  'description',
+  'quantity',
+  'unitAmount',
+  'currency',
+  'taxBasisPoints',
+  'unit',
+  'discount',
+  'localTaxBasisPoints',
+  'taxCategory',
+] as const;
+
+function lineOf(item: SavedLineItem): LineItem {
+  const { description, quantity, unitAmount, taxBasisPoints, unit, discount } = item;
+  return {
+    description,
+    quantity,
+    unitAmount,
+    ...(unit === null ? {} : { unit }),
+    ...(discount === null ? {} : { discount }),
+    ...(taxBasisPoints === null ? {} : { taxBasisPoints }),
+    ...(item.localTaxBasisPoints === null ? {} : { localTaxBasisPoints: item.localTaxBasisPoints }),
+    ...(item.taxCategory === null ? {} : { taxCategory: item.taxCategory }),
+  };
+}
+
+// As an invoice stores its lines, so that a copy of one is the other.
+function canonical(item: SavedLineItem): SavedLineItem {
+  const { taxBasisPoints = null, taxCategory = null } = storedLine(lineOf(item));
+  return { ...item, taxBasisPoints, taxCategory };
+}
+
+// Errors: 400, as of an invoice with this line.
+function requireSavable(stored: SavedLineItem, asked: SavedLineItem): void {
+  requirePriceable(
+    { lineItems: [lineOf(stored)], pricing: plainPricing },
+    stored.currency,
+    [lineOf(asked)],
+    () => '',
+  );
+}
+
 function newLineItem(account: Caller['account'], body: NewLineItem, now: Date): SavedLineItem {
   return {
     id: newId<never>() as string,
@@ -98,6 +154,10 @@ function newLineItem(account: Caller['account'], body: NewLineItem, now: Date): 
     unitAmount: body.unitAmount,
     currency: body.currency ?? account.currency,
     taxBasisPoints: body.taxBasisPoints ?? null,
+    unit: body.unit ?? null,
+    discount: body.discount ?? null,
+    localTaxBasisPoints: body.localTaxBasisPoints ?? null,
+    taxCategory: body.taxCategory ?? null,
     sequence: 1,
     createdAt: now,
     updatedAt: now,

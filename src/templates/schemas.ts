@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DueRule, LineItem, ShareRule } from '../invoices/service.ts';
+import { DueRule, lineFields, ShareRule } from '../invoices/service.ts';
 import {
   Amount,
   Closed,
@@ -7,6 +7,7 @@ import {
   Described,
   IdOf,
   Nullable,
+  OrNull,
   TextOf,
   UpdatedAt,
   VisibleText,
@@ -83,7 +84,7 @@ export const ScheduleAnswer = Closed({
   updatedAt: UpdatedAt,
 });
 
-const line = LineItem.properties;
+const line = lineFields;
 const item = {
   description: Described(
     VisibleText(500),
@@ -96,10 +97,22 @@ const item = {
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description:
-        'The tax that unitAmount includes, in hundredths of a percent; null: outside the scope of VAT.',
+      description: 'The tax rate in hundredths of a percent; null: outside the scope of VAT.',
     }),
   ),
+  unit: OrNull(line.unit, 'What the quantity counts; null without.'),
+  discount: Described(Nullable(line.discount), 'A discount on the line; null without.'),
+  localTaxBasisPoints: Described(
+    Nullable(line.localTaxBasisPoints),
+    'A second rate on the same amount; null without.',
+  ),
+  taxCategory: OrNull(line.taxCategory, 'How it stands to VAT; null where the rate says it.'),
+};
+const further = {
+  unit: Type.Optional(item.unit),
+  discount: Type.Optional(item.discount),
+  localTaxBasisPoints: Type.Optional(item.localTaxBasisPoints),
+  taxCategory: Type.Optional(item.taxCategory),
 };
 
 export const CreateLineItem = Closed({
@@ -108,6 +121,7 @@ export const CreateLineItem = Closed({
   unitAmount: item.unitAmount,
   currency: Type.Optional(item.currency),
   taxBasisPoints: Type.Optional(item.taxBasisPoints),
+  ...further,
 });
 export const UpdateLineItem = Closed({
   description: Type.Optional(item.description),
@@ -115,14 +129,19 @@ export const UpdateLineItem = Closed({
   unitAmount: Type.Optional(item.unitAmount),
   currency: Type.Optional(item.currency),
   taxBasisPoints: Type.Optional(item.taxBasisPoints),
+  ...further,
 });
 export const LineItemAnswer = Closed({
   id: IdOf('the saved line item'),
   description: Described(Type.String(), 'The description of the line.'),
-  quantity: Described(Type.Integer(), 'How many.'),
+  quantity: Described(Type.Number(), 'How many.'),
   unitAmount: item.unitAmount,
   currency: Described(Type.String(), 'ISO 4217.'),
   taxBasisPoints: item.taxBasisPoints,
+  unit: item.unit,
+  discount: item.discount,
+  localTaxBasisPoints: item.localTaxBasisPoints,
+  taxCategory: item.taxCategory,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 });

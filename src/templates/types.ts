@@ -1,5 +1,8 @@
 import type { DueRule } from '../invoices/types.ts';
+import type { Discount } from '../kit/money/pricing.ts';
 import type { ShareRule } from '../kit/money/shares.ts';
+import type { TaxCategory } from '../kit/money/tax-keys.ts';
+import type { Unit } from '../kit/units.ts';
 
 /** No schedule stands further behind in the list. */
 export const MOST_POSITION = 1_000_000;
@@ -39,11 +42,16 @@ export interface SavedLineItem {
   readonly id: string;
   readonly description: string;
   readonly quantity: number;
-  /** The price of one, tax included, in the minor unit. */
+  /** The price of one, in the minor unit. */
   readonly unitAmount: number;
   readonly currency: string;
   /** Hundredths of a percent; null outside the scope of VAT. */
   readonly taxBasisPoints: number | null;
+  readonly unit: Unit | null;
+  readonly discount: Discount | null;
+  readonly localTaxBasisPoints: number | null;
+  /** Null where the rate says it. */
+  readonly taxCategory: TaxCategory | null;
   /** Its version, for ETag. */
   readonly sequence: number;
   readonly createdAt: Date;

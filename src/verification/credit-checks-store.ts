@@ -1,5 +1,6 @@
 import { unreturnedOf } from '../invoices/service.ts';
 import { defineCheck } from './check-store.ts';
+import { itemRatesWhere } from './item-rates-store.ts';
 import type { Check } from './types.ts';
 
 const postingsOfNote = `
@@ -45,11 +46,8 @@ const sums = `
 
 const withinBilled = `
   with item as (
-    select i.id as invoice_id, coalesce((one ->> 'taxBasisPoints')::int, -1) as rate,
-      sum((one ->> 'quantity')::numeric * (one ->> 'unitAmount')::numeric) as gross
-    from invoices i cross join lateral json_array_elements(i.line_items) as one
-    where i.account_id = $1
-    group by 1, 2)
+    ${itemRatesWhere('true')}
+  )
   select format('%s, rate %s', n.invoice_id, r.rate) as subject, format('at most %s', coalesce(item.gross, 0)) as expected,
     format('at most %s', case when sum(r.gross) <= item.gross then item.gross else sum(r.gross) end) as found,
     count(*) as rows

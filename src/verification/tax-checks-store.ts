@@ -1,5 +1,6 @@
 import { type TaxKind, taxCounts } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
+import { itemRatesWhere } from './item-rates-store.ts';
 import type { Check } from './types.ts';
 
 const taxesOfPosting = `
@@ -20,16 +21,10 @@ const netAndTax = `
     (net + tax)::text as found, 1 as rows
   from ledger_posting_taxes where account_id = $1`;
 
-// The tax of the line items now, rounded half up once for each rate, less that of credit notes.
+// The tax of the line items now, less that of credit notes.
 const itemRates = `
-  select l.invoice_id, l.rate, l.gross - coalesce(credited.gross, 0) as gross, case when l.rate < 0 then 0 else
-    l.gross - div(l.gross * 20000 + 10000 + l.rate, 2 * (10000 + l.rate)::numeric) end - coalesce(credited.tax, 0) as tax
-  from (
-    select i.id as invoice_id, coalesce((item ->> 'taxBasisPoints')::int, -1) as rate,
-      sum((item ->> 'quantity')::numeric * (item ->> 'unitAmount')::numeric) as gross
-    from invoices i cross join lateral json_array_elements(i.line_items) as item
-    where i.account_id = $1 and i.status not in ('Draft', 'Canceled')
-    group by 1, 2
+  select l.invoice_id, l.rate, l.gross - coalesce(credited.gross, 0) as gross, l.tax - coalesce(credited.tax, 0) as tax
+  from (${itemRatesWhere("i.status not in ('Draft', 'Canceled')")}
   ) l
   left join (
     select n.invoice_id, r.rate, sum(r.gross) as gross, sum(r.tax) as tax

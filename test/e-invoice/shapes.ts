@@ -2,7 +2,15 @@ import { type Account, defaultProfile, type Profile } from '../../src/accounts/t
 import type { EInvoiceFormat } from '../../src/documents/e-invoice-formats.ts';
 import { creditLinesOf, creditRatesOf } from '../../src/invoices/credit-notes/amounts.ts';
 import type { CreditRequest } from '../../src/invoices/credit-notes/types.ts';
-import type { CreditNote, Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
+import { sumsOf } from '../../src/invoices/service.ts';
+import {
+  type CreditNote,
+  type Invoice,
+  type LineItem,
+  type Pricing,
+  plainPricing,
+  type ScheduledPayment,
+} from '../../src/invoices/types.ts';
 
 /** An invoice as a file is made of it. */
 export interface Shape {
@@ -76,7 +84,8 @@ const untaxed = (unitAmount: number): LineItem => ({ description: 'Talk', quanti
 
 function shape(name: string, changes: Changes = {}): Shape {
   const lineItems = changes.invoice?.lineItems ?? [line(300_000)];
-  const totalAmount = lineItems.reduce((sum, item) => sum + item.quantity * item.unitAmount, 0);
+  const pricing = changes.invoice?.pricing ?? plainPricing;
+  const totalAmount = sumsOf({ lineItems, pricing }).total;
   const invoice = {
     id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e11',
     contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
@@ -92,14 +101,16 @@ function shape(name: string, changes: Changes = {}): Shape {
     ccEmails: [],
     note: '',
     eventDate: null,
+    canceledAt: null,
+    issuedOn: '2026-11-21',
     paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
     lineItems,
+    pricing,
     metadata: {},
     sequence: 1,
     createdAt: AT,
     updatedAt: AT,
     activatedAt: AT,
-    canceledAt: null,
     billing: null,
     ...changes.invoice,
   } as unknown as Invoice;
@@ -163,6 +174,38 @@ const threeRates = [
   line(28_573, { description: 'Photography & <album>', quantity: 7 }),
   line(33_331, { description: 'Prints', quantity: 3, taxBasisPoints: 700 }),
   line(6, { description: 'Postage', taxBasisPoints: 0 }),
+];
+
+const onTop = (discount: Pricing['discount'] = null): Pricing => ({
+  ...plainPricing,
+  taxMode: 'OnTop',
+  discount,
+});
+const exempt: Pricing = {
+  ...plainPricing,
+  exemption: { code: 'VATEX-EU-132', reason: 'Exempt by article 132 of the VAT directive' },
+};
+const untaxedAs = (taxCategory: NonNullable<LineItem['taxCategory']>): LineItem => ({
+  description: 'Design',
+  quantity: 12.5,
+  unit: 'Hour',
+  unitAmount: 8_000,
+  taxCategory,
+});
+// A client with a VAT id in another country of the European Union.
+const abroad = { billing: { vatId: 'FR40303265045', country: 'FR' } } as unknown as Partial<Invoice>;
+
+const agency = [
+  line(8_550, { description: 'Editing', quantity: 7.25, unit: 'Hour', discount: { basisPoints: 1_500 } }),
+  line(0.4321, { description: 'Clicks', quantity: 123_456, unit: 'Piece' }),
+  line(30_000, {
+    description: 'Journey',
+    quantity: 2,
+    unit: 'Day',
+    discount: { amount: 1_001 },
+    taxBasisPoints: 700,
+  }),
+  line(30, { description: 'Car', quantity: 431.5, unit: 'Kilometre', taxBasisPoints: 0 }),
 ];
 
 const many = Array.from({ length: 24 }, (_, index) =>
@@ -325,6 +368,81 @@ export const shapes: readonly Shape[] = [
     profile: { country: 'US', region: 'OR', taxId: '12-3456789' },
     invoice: { currency: 'USD', note },
   }),
+  shape('net prices, decimals, units and discounts of lines', {
+    invoice: { lineItems: agency, pricing: onTop() },
+  }),
+  shape('net prices, ten percent off all', {
+    invoice: { lineItems: agency, pricing: onTop({ basisPoints: 1_000 }), note },
+  }),
+  shape('net prices, an amount off all', {
+    invoice: { lineItems: agency, pricing: onTop({ amount: 9_999 }) },
+  }),
+  shape('gross prices, discounts of lines and a percentage off all', {
+    invoice: { lineItems: agency, pricing: { ...plainPricing, discount: { basisPoints: 333 } } },
+  }),
+  shape('gross prices, an amount off all that does not divide', {
+    invoice: { lineItems: threeRates, pricing: { ...plainPricing, discount: { amount: 10_001 } } },
+  }),
+  shape('a line that its discount takes whole', {
+    invoice: {
+      lineItems: [line(300_000), line(5_000, { discount: { basisPoints: 10_000 } })],
+      pricing: onTop(),
+    },
+  }),
+  shape('net prices without decimals of the currency', {
+    invoice: {
+      currency: 'JPY',
+      lineItems: [line(110.25, { quantity: 33, taxBasisPoints: 1_000, unit: 'SquareMetre' })],
+      pricing: onTop({ basisPoints: 500 }),
+    },
+  }),
+  shape('outside the scope of VAT, with discounts', {
+    invoice: {
+      lineItems: [{ ...untaxed(300_000), discount: { amount: 1 } }, untaxed(2_000)],
+      pricing: { ...plainPricing, discount: { basisPoints: 250 } },
+    },
+  }),
+  shape('exempt, with code and reason', { invoice: { lineItems: [untaxedAs('Exempt')], pricing: exempt } }),
+  shape('exempt beside a rate', {
+    invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: exempt },
+  }),
+  shape('exempt, a discount on all', {
+    invoice: {
+      lineItems: [untaxedAs('Exempt'), line(11_900)],
+      pricing: { ...exempt, discount: { amount: 1_111 } },
+    },
+  }),
+  shape('reverse charge', {
+    invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop() },
+  }),
+  shape('reverse charge, a discount on all, in German', {
+    language: 'de',
+    invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop({ basisPoints: 1_000 }) },
+  }),
+  shape('an intra-community supply', {
+    invoice: {
+      ...abroad,
+      eventDate: '2026-11-20',
+      lineItems: [untaxedAs('IntraCommunity')],
+      pricing: onTop(),
+    },
+  }),
+  shape('an export', { invoice: { lineItems: [untaxedAs('Export')], pricing: onTop() } }),
+  credited(
+    'a credit note of hours at net prices with discounts',
+    { lines: [{ lineItem: 0, quantity: 2.25 }] },
+    { invoice: { lineItems: agency, pricing: onTop({ basisPoints: 1_000 }) } },
+  ),
+  credited(
+    'a credit note of reverse charge',
+    { amount: 50_000 },
+    { invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop() } },
+  ),
+  credited(
+    'a credit note of what is exempt',
+    { rates: [{ taxBasisPoints: null, taxCategory: 'Exempt', amount: 40_000 }] },
+    { invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: exempt } },
+  ),
   credited(
     'a credit note of an amount over three rates',
     { amount: 77_777 },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { basisPointsOf, withoutTax } from '../../src/kit/money/money.ts';
 import { codeOf } from '../support/money.ts';
 import { dateIn, type House, todayOf } from './house.ts';
 import { dayPlus, divide } from './model/rules.ts';
@@ -90,7 +91,7 @@ export async function newInvoice(house: House): Promise<model.ModelInvoice> {
         ...(share === null ? { amount } : { share }),
       })),
       eventDate,
-      ...(billed === null ? {} : { lineItems: billed.map(lineOf) }),
+      ...(billed === null ? {} : pricedLines(house, billed)),
       paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
       note: '',
       enableAutoreminders: house.hasMails,
@@ -128,11 +129,25 @@ export async function newInvoice(house: House): Promise<model.ModelInvoice> {
   };
 }
 
-function lineOf({ rate, gross }: model.ModelRate, index: number) {
-  return {
-    description: `Line ${index}`,
-    quantity: 1,
-    unitAmount: gross,
-    ...(rate === null ? {} : { taxBasisPoints: rate }),
-  };
+// The same amounts in every way in which a business may write them: at net prices where these come to the gross amounts, with
+// decimals, with discounts of a line.
+function pricedLines({ random }: House, billed: readonly model.ModelRate[]) {
+  const nets = billed.map(({ rate, gross }) => (rate === null ? gross : withoutTax(gross, rate)));
+  const isExact = billed.every(({ rate, gross }, index) => {
+    const net = nets[index] as number;
+    return net + basisPointsOf(net, rate ?? 0) === gross;
+  });
+  const isOnTop = isExact && random.chance(0.5);
+  const lineItems = billed.map(({ rate, gross }, index) => {
+    const price = isOnTop ? (nets[index] as number) : gross;
+    const off = random.between(1, 5_000);
+    const way = random.pick([
+      { quantity: 1, unitAmount: price },
+      // Two fifths of an amount have one decimal at most.
+      { quantity: 2.5, unitAmount: (price * 4) / 10, unit: 'Hour' },
+      { quantity: 1, unitAmount: price + off, discount: { amount: off } },
+    ]);
+    return { description: `Line ${index}`, ...way, ...(rate === null ? {} : { taxBasisPoints: rate }) };
+  });
+  return { lineItems, ...(isOnTop ? { taxMode: 'OnTop' } : {}) };
 }

@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
 
 /** What the command line shares with the service: figures and days. Everything else it asks over HTTP, by the client. */
 const shared = [
-  /^src\/kit\/(?:money\/money|text\/locale|time)\.ts$/,
+  /^src\/kit\/(?:money\/(?:money|pricing)|text\/locale|time|units)\.ts$/,
   // Amounts as people type them: one reading for the client's page, the app and the command line.
   /^src\/pay\/amount-text\.ts$/,
   /^sdk\/src\//,

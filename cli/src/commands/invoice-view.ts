@@ -1,6 +1,8 @@
 import { ApiError, type ListedInvoice, type ShownInvoice } from '../../../sdk/src/index.ts';
+import type { Discount } from '../../../src/kit/money/pricing.ts';
+import type { Unit } from '../../../src/kit/units.ts';
 import { toneOf } from '../output/colours.ts';
-import { showInstant, showMoney } from '../output/figures.ts';
+import { showInstant, showMoney, showPrice } from '../output/figures.ts';
 import type { Fact } from '../output/printer.ts';
 import type { Column } from '../output/table.ts';
 import type { Context } from './context.ts';
@@ -76,13 +78,23 @@ function factsOf(invoice: ShownInvoice): (Fact | null)[] {
 
 /** A line of an invoice: how many, of what, at which price, with which tax in it. */
 export function itemText(item: Item, currency: string): string {
-  const { quantity, description, unitAmount, taxBasisPoints } = item;
+  const { quantity, description, unitAmount, unit, discount, taxBasisPoints } = item;
   const tax = taxBasisPoints !== undefined ? ` with ${taxBasisPoints / 100} % tax` : '';
-  return `${quantity === 1 ? '' : `${quantity} × `}${description} ${showMoney(unitAmount, currency)}${tax}`;
+  const many = unit === undefined ? String(quantity) : `${quantity} ${unit.toLowerCase()}`;
+  const less =
+    discount === undefined
+      ? ''
+      : discount.basisPoints === undefined
+        ? ` less ${showMoney(discount.amount ?? 0, currency)}`
+        : ` less ${discount.basisPoints / 100} %`;
+  const count = quantity === 1 && unit === undefined ? '' : `${many} × `;
+  return `${count}${description} ${showPrice(unitAmount, currency)}${less}${tax}`;
 }
 
 type Item = Pick<ShownInvoice['lineItems'][number], 'quantity' | 'description' | 'unitAmount'> & {
   readonly taxBasisPoints?: number | undefined;
+  readonly unit?: Unit | undefined;
+  readonly discount?: Discount | undefined;
 };
 
 /**

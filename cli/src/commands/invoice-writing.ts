@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { CreateInvoiceBody, ScheduleElement, UpdateInvoiceBody } from '../../../sdk/src/index.ts';
+import { isCountable, priced } from '../../../src/kit/money/pricing.ts';
 import { wrongUse } from '../failure.ts';
 import { readAmount } from '../input/amounts.ts';
 import { dayForms, readDay } from '../input/dates.ts';
-import { readItem, readMethods, readPairs } from '../input/fields.ts';
+import { readDiscount, readItem, readMethods, readPairs } from '../input/fields.ts';
 import { readJson } from '../input/json.ts';
 import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
 import { count, showMoney } from '../output/figures.ts';
@@ -33,6 +34,8 @@ interface NewInvoice extends InvoiceFields {
   readonly name?: string;
   readonly currency?: string;
   readonly item?: readonly string[];
+  readonly discount?: string;
+  readonly taxOnTop?: boolean;
   /** The name of one that the account keeps. */
   readonly schedule?: string;
   readonly share?: boolean;
@@ -51,9 +54,11 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
     .option('--currency <code>', "the currency, unless it is the account's")
     .option(
       '--item <item>',
-      'a line: Album=1,200.00, "2 x Print=40.00", Album=1,200.00@19%; may be repeated',
+      'a line: Album=1,200.00, "2.5 hours x Editing=80.00", "2 x Print=40.00-10%", Album=1,200.00@19%; may be repeated',
       repeated,
-    );
+    )
+    .option('--discount <discount>', 'a discount on all lines: 10% or 50.00')
+    .option('--tax-on-top', 'the tax of the lines is added to their prices');
   withFields(create)
     .option('--schedule <name>', 'a schedule that the account keeps: tranche schedules list')
     .option('--share', 'you share the link yourself: no mail is sent')
@@ -133,7 +138,10 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
   if (to === undefined) throw wrongUse('Whom do you bill?', 'Add --to, or give everything by --input.');
   const currency = await session.currency(options.currency);
   const items = options.item?.map((item) => readItem(item, currency));
-  const itemTotal = items?.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0) ?? null;
+  const discount = options.discount === undefined ? null : readDiscount(options.discount, currency);
+  const taxMode = options.taxOnTop === true ? ('OnTop' as const) : ('Included' as const);
+  const itemTotal =
+    items === undefined || !isCountable(items) ? null : priced(items, { taxMode, discount }).total;
   const total = options.amount === undefined ? itemTotal : readAmount(options.amount, currency);
   const kept = await keptSchedule(context, options, { total, currency });
   const schedule =
@@ -147,6 +155,8 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
     status: options.activate === true ? 'Active' : 'Draft',
     ...((kept ?? schedule) === null ? {} : { paymentSchedule: kept ?? schedule ?? [] }),
     ...(items === undefined ? {} : { lineItems: items }),
+    ...(discount === null ? {} : { discount }),
+    ...(taxMode === 'OnTop' ? { taxMode } : {}),
     ...(options.share === true ? { deliveryMethod: 'ShareManually' as const } : {}),
     ...(await plainFields(context, options)),
   };
@@ -209,7 +219,7 @@ async function preview({ printer, session }: Context, body: CreateInvoiceBody): 
   const items = lineItems.map((item) => itemText({ ...item, quantity: item.quantity ?? 1 }, currency));
   printer.facts([
     { name: 'Client', value: client },
-    { name: 'Total', value: showMoney(totalAmount, currency) },
+    { name: 'Total', value: totalAmount === undefined ? null : showMoney(totalAmount, currency) },
     { name: 'Status', value: body.status ?? null },
     { name: 'Event', value: body.eventDate ?? null },
     { name: 'Items', value: items.join('; ') },

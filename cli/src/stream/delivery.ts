@@ -52,6 +52,10 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   canceledAt: true,
   keptAmount: true,
   billing: true,
+  taxMode: true,
+  discount: true,
+  taxExemption: true,
+  taxes: true,
 };
 
 const OBJECT_NAMES: Readonly<Record<string, string>> = {

@@ -27,7 +27,12 @@ async function xmlOf({ 'ubl:Invoice': invoice }: EInvoice, format: 'UBL' | 'CII'
   const whole = { 'ubl:Invoice': { ...invoice, 'cac:AccountingSupplierParty': { 'cac:Party': party } } };
   const xml = await service.generate(whole, { format, lang: 'en', noWarnings: true });
   const cleaned = String(xml).replace(madeUp, '');
-  return format === 'CII' ? withReference(withWholeStructure(cleaned), invoice) : cleaned;
+  return format === 'CII' ? withReference(withWholeStructure(withoutCurrencies(cleaned)), invoice) : cleaned;
+}
+
+// The library names the currency at the allowances of lines, where EN 16931 forbids it (CII-DT-031).
+function withoutCurrencies(xml: string): string {
+  return xml.replaceAll(/(<ram:(?:ActualAmount|BasisAmount)) currencyID="[A-Z]{3}"/g, '$1');
 }
 
 const SUMS_END = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/property.ts';
 import { sumAmounts, withoutTax } from '../../kit/money/money.ts';
+import { netOfKey, taxOfKey } from '../../kit/money/tax-keys.ts';
+import { randomPrices } from '../../kit/money/testing/random-prices.ts';
 import { billedRates } from '../posting-taxes.ts';
-import { grossOf } from '../tax.ts';
-import type { Invoice, LineItem } from '../types.ts';
+import { type PricedInvoice, sumsOf } from '../tax.ts';
+import { type Invoice, type LineItem, plainPricing } from '../types.ts';
 import { creditLinesOf, creditRatesOf, splitRates } from './amounts.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 
@@ -20,20 +22,26 @@ const items = (most: number) =>
     { minLength: 1, maxLength: 5 },
   );
 
-function invoiceOf(lineItems: readonly LineItem[], notes: readonly Note[]): Invoice {
+const priced = (lineItems: readonly LineItem[]): PricedInvoice => ({ lineItems, pricing: plainPricing });
+
+function invoiceOf(invoice: PricedInvoice, notes: readonly Note[]): Invoice {
   const creditedAmount = sumAmounts(notes.map(({ amount }) => amount));
-  const total = sumAmounts(lineItems.map(grossOf));
-  return { lineItems, creditedAmount, loweredAmount: 0, totalAmount: total } as unknown as Invoice;
+  return {
+    ...invoice,
+    creditedAmount,
+    loweredAmount: 0,
+    totalAmount: sumsOf(invoice).total,
+  } as unknown as Invoice;
 }
 
-function noteOf(lineItems: readonly LineItem[], notes: readonly Note[], request: CreditRequest): Note {
-  const lines = creditLinesOf(invoiceOf(lineItems, notes), { before: notes, givenUp: [] }, request);
+function noteOf(invoice: PricedInvoice, notes: readonly Note[], request: CreditRequest): Note {
+  const lines = creditLinesOf(invoiceOf(invoice, notes), { before: notes, givenUp: [] }, request);
   const amount = sumAmounts(lines.map((line) => line.amount));
-  return { amount, lines, rates: creditRatesOf({ lineItems }, notes, lines) };
+  return { amount, lines, rates: creditRatesOf(invoice, notes, lines) };
 }
 
-function left(lineItems: readonly LineItem[], notes: readonly Note[]) {
-  return billedRates(lineItems).map(({ rate, gross }) => {
+function left(invoice: PricedInvoice, notes: readonly Note[]) {
+  return billedRates(invoice).map(({ rate, gross }) => {
     const credited = notes.flatMap((note) => note.rates.filter((one) => one.rate === rate));
     return { rate, gross: gross - sumAmounts(credited.map((one) => one.gross)) };
   });
@@ -70,19 +78,21 @@ describe('the amounts of credit notes', () => {
       });
       fc.assert(
         fc.property(items(most), steps, (made, parts) => {
-          const lineItems = made.map(
-            ({ rate, ...item }): LineItem => ({
-              description: 'x',
-              ...item,
-              ...(rate === undefined ? {} : { taxBasisPoints: rate }),
-            }),
+          const invoice = priced(
+            made.map(
+              ({ rate, ...item }): LineItem => ({
+                description: 'x',
+                ...item,
+                ...(rate === undefined ? {} : { taxBasisPoints: rate }),
+              }),
+            ),
           );
           const notes: Note[] = [];
           for (const [part, ofRate] of parts) {
-            const rest = left(lineItems, notes);
+            const rest = left(invoice, notes);
             if (sumAmounts(rest.map(({ gross }) => gross)) === 0) break;
-            notes.push(noteOf(lineItems, notes, requestOf(rest, part, ofRate)));
-            for (const { rate, gross } of billedRates(lineItems)) {
+            notes.push(noteOf(invoice, notes, requestOf(rest, part, ofRate)));
+            for (const { rate, gross } of billedRates(invoice)) {
               const credited = notes.flatMap((note) => note.rates.filter((one) => one.rate === rate));
               const [sum, net] = [
                 sumAmounts(credited.map((one) => one.gross)),
@@ -92,9 +102,9 @@ describe('the amounts of credit notes', () => {
               expect(net).toBe(rate < 0 ? sum : withoutTax(sum, rate));
             }
           }
-          const rest = sumAmounts(left(lineItems, notes).map(({ gross }) => gross));
-          if (rest > 0) notes.push(noteOf(lineItems, notes, { reason: 'x', amount: rest }));
-          for (const { rate, gross, net } of billedRates(lineItems)) {
+          const rest = sumAmounts(left(invoice, notes).map(({ gross }) => gross));
+          if (rest > 0) notes.push(noteOf(invoice, notes, { reason: 'x', amount: rest }));
+          for (const { rate, gross, net } of billedRates(invoice)) {
             const credited = notes.flatMap((note) => note.rates.filter((one) => one.rate === rate));
             expect(sumAmounts(credited.map((one) => one.gross))).toBe(gross);
             expect(sumAmounts(credited.map((one) => one.net))).toBe(net);
@@ -108,18 +118,20 @@ describe('the amounts of credit notes', () => {
   it('split over what was open and what was paid, and each part has its tax', () => {
     fc.assert(
       fc.property(items(10_000), fc.integer({ min: 0, max: 1_000 }), (made, part) => {
-        const lineItems = made.map(
-          ({ rate, ...item }): LineItem => ({
-            description: 'x',
-            ...item,
-            ...(rate === undefined ? {} : { taxBasisPoints: rate }),
-          }),
+        const invoice = priced(
+          made.map(
+            ({ rate, ...item }): LineItem => ({
+              description: 'x',
+              ...item,
+              ...(rate === undefined ? {} : { taxBasisPoints: rate }),
+            }),
+          ),
         );
-        const total = sumAmounts(lineItems.map(grossOf));
-        const before = [noteOf(lineItems, [], { reason: 'x', amount: Math.max(1, Math.floor(total / 3)) })];
+        const { total } = sumsOf(invoice);
+        const before = [noteOf(invoice, [], { reason: 'x', amount: Math.max(1, Math.floor(total / 3)) })];
         const rest = total - (before[0]?.amount ?? 0);
         if (rest === 0) return;
-        const note = noteOf(lineItems, before, { reason: 'x', amount: rest });
+        const note = noteOf(invoice, before, { reason: 'x', amount: rest });
         const first = Math.floor((note.amount * part) / 1_000);
         const [open, paid] = splitRates(before, note.rates, first);
         expect(sumAmounts(open.map(({ gross }) => gross))).toBe(first);
@@ -130,6 +142,50 @@ describe('the amounts of credit notes', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('of an invoice with discounts, decimals and any tax: by parts and by quantities, all of them are exactly the invoice', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(randomPrices, steps, ({ lines, taxMode, discount }, parts) => {
+        const lineItems = lines.map((line): LineItem => ({ description: 'x', ...line }) as LineItem);
+        const invoice: PricedInvoice = { lineItems, pricing: { taxMode, discount, exemption: null } };
+        const notes: Note[] = [];
+        // Half of the first line by its quantity, then parts of what is left.
+        const [first] = sumsOf(invoice).lines;
+        const half = Math.floor((lineItems[0]?.quantity ?? 0) * 500_000) / 1_000_000;
+        if ((first?.gross ?? 0) > 2 && half > 0.01) {
+          notes.push(noteOf(invoice, notes, { reason: 'x', lines: [{ lineItem: 0, quantity: half }] }));
+          const rest = Math.round(((lineItems[0]?.quantity ?? 0) - half) * 1_000_000) / 1_000_000;
+          notes.push(noteOf(invoice, notes, { reason: 'x', lines: [{ lineItem: 0, quantity: rest }] }));
+          expect(sumAmounts(notes.map(({ amount }) => amount))).toBe(first?.gross);
+        }
+        for (const part of parts) {
+          const rest = left(invoice, notes).filter(({ gross }) => gross > 0);
+          const [one] = rest;
+          if (one === undefined) break;
+          const { taxCategory, localTaxBasisPoints, taxBasisPoints } = taxOfKey(one.rate);
+          const asked = {
+            taxBasisPoints,
+            ...(localTaxBasisPoints === null ? {} : { localTaxBasisPoints }),
+            ...(taxBasisPoints === null ? { taxCategory } : {}),
+            amount: Math.max(1, Math.floor((one.gross * part) / 1_000)),
+          };
+          notes.push(noteOf(invoice, notes, { reason: 'x', rates: [asked] }));
+          const credited = notes.flatMap((note) => note.rates.filter(({ rate }) => rate === one.rate));
+          const sum = sumAmounts(credited.map(({ gross }) => gross));
+          expect(sumAmounts(credited.map(({ net }) => net))).toBe(netOfKey(sum, one.rate));
+        }
+        const rest = sumAmounts(left(invoice, notes).map(({ gross }) => gross));
+        if (rest > 0) notes.push(noteOf(invoice, notes, { reason: 'x', amount: rest }));
+        for (const { rate, gross, net } of billedRates(invoice)) {
+          const credited = notes.flatMap((note) => note.rates.filter((one) => one.rate === rate));
+          expect(sumAmounts(credited.map((one) => one.gross))).toBe(gross);
+          expect(sumAmounts(credited.map((one) => one.net))).toBe(net);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,8 +1,10 @@
 import { type AppError, invalidRequest, refusal } from '../../kit/errors.ts';
-import { splitByLargestRemainder, sumAmounts, withoutTax } from '../../kit/money/money.ts';
+import { splitByLargestRemainder, sumAmounts } from '../../kit/money/money.ts';
+import { partOf, sumQuantities } from '../../kit/money/pricing.ts';
+import { netOfKey, rateOfKey, taxKeyOf, taxOfKey } from '../../kit/money/tax-keys.ts';
 import { OUTSIDE_SCOPE, type RateAmount } from '../../ledger/types.ts';
 import { billedRates, rateDifference } from '../posting-taxes.ts';
-import { grossOf } from '../tax.ts';
+import { sumsOf } from '../tax.ts';
 import type { Invoice } from '../types.ts';
 import type { CreditLine, CreditNote, CreditRequest } from './types.ts';
 
@@ -29,7 +31,14 @@ export function creditLinesOf(
     lines !== undefined
       ? lines.map((line, index) => lineOf(invoice, taken.before, line, `/lines/${index}`))
       : rates !== undefined
-        ? rates.map((one): CreditLine => ({ lineItem: null, quantity: null, ...one }))
+        ? rates.map(
+            (one): CreditLine => ({
+              lineItem: null,
+              quantity: null,
+              ...creditedTax(taxKeyOf(one)),
+              amount: one.amount,
+            }),
+          )
         : inProportion(invoice, taken, amount ?? 0);
   requireLeft(
     invoice,
@@ -42,29 +51,57 @@ export function creditLinesOf(
 
 // Several credits of one line together take no more than the line.
 function lineOf(
-  { lineItems }: Invoice,
+  invoice: Invoice,
   before: readonly CreditedNote[],
   { lineItem, quantity, amount }: NonNullable<CreditRequest['lines']>[number],
   path: string,
 ): CreditLine {
-  const item = lineItems[lineItem];
-  if (item === undefined) {
-    const message = `The invoice has ${lineItems.length} line items; the first is 0.`;
+  const item = invoice.lineItems[lineItem];
+  const sums = sumsOf(invoice).lines[lineItem];
+  if (item === undefined || sums === undefined) {
+    const message = `The invoice has ${invoice.lineItems.length} line items; the first is 0.`;
     throw invalidRequest([{ path: `${path}/lineItem`, code: 'out_of_range', message }]);
   }
   if ((quantity === undefined) === (amount === undefined)) {
     const message = 'Send either quantity or amount.';
     throw invalidRequest([{ path, code: 'ambiguous', message }]);
   }
-  const wanted = amount ?? (quantity as number) * item.unitAmount;
   const credited = before.flatMap((note) => note.lines.filter((line) => line.lineItem === lineItem));
-  const left = grossOf(item) - sumAmounts(credited.map((line) => line.amount));
+  const wanted = amount ?? amountOfPart(sums.gross, item.quantity, quantity as number, credited);
+  const left = sums.gross - sumAmounts(credited.map((line) => line.amount));
+  if (wanted === 0) {
+    const message = 'comes to 0: there is nothing to credit.';
+    throw invalidRequest([{ path, code: 'out_of_range', message }]);
+  }
   if (wanted > left) throw tooLarge(left, wanted, path, 'of this line item');
   return {
     lineItem,
     quantity: quantity ?? null,
-    taxBasisPoints: item.taxBasisPoints ?? null,
+    ...creditedTax(sums.key),
     amount: wanted,
+  };
+}
+
+// By the quantities credited so far, so that all of them together are the line, however its price was rounded.
+function amountOfPart(
+  gross: number,
+  whole: number,
+  quantity: number,
+  credited: readonly CreditLine[],
+): number {
+  const before = sumQuantities(credited.map((line) => line.quantity ?? 0));
+  return partOf(gross, sumQuantities([before, quantity]), whole) - partOf(gross, before, whole);
+}
+
+/** How a credit note writes the tax of a key: a category that the rate says is left out. */
+function creditedTax(
+  key: number,
+): Pick<CreditLine, 'taxBasisPoints' | 'localTaxBasisPoints' | 'taxCategory'> {
+  const { taxBasisPoints, localTaxBasisPoints, taxCategory } = taxOfKey(key);
+  return {
+    taxBasisPoints,
+    ...(localTaxBasisPoints === null ? {} : { localTaxBasisPoints }),
+    ...(taxBasisPoints === null && taxCategory !== 'OutsideScope' ? { taxCategory } : {}),
   };
 }
 
@@ -80,20 +117,18 @@ function inProportion(invoice: Invoice, taken: Taken, amount: number): CreditLin
   );
   return left.flatMap(({ rate }, index) => {
     const share = shares[index] as number;
-    return share === 0
-      ? []
-      : [{ ...line, taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate, amount: share }];
+    return share === 0 ? [] : [{ ...line, ...creditedTax(rate), amount: share }];
   });
 }
 
 /** What is left of each rate of an invoice; nothing of one without line items. */
-function leftRates({ lineItems }: Invoice, { before, givenUp }: Taken): readonly RateAmount[] {
-  return rateDifference(billedRates(lineItems), [...before.flatMap(({ rates }) => rates), ...givenUp]);
+function leftRates(invoice: Invoice, { before, givenUp }: Taken): readonly RateAmount[] {
+  return rateDifference(billedRates(invoice), [...before.flatMap(({ rates }) => rates), ...givenUp]);
 }
 
 function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[], path: string): void {
-  const repeated = asked.find(({ lineItem, taxBasisPoints }, index) =>
-    asked.slice(0, index).some((one) => one.lineItem === lineItem && one.taxBasisPoints === taxBasisPoints),
+  const repeated = asked.find((line, index) =>
+    asked.slice(0, index).some((one) => one.lineItem === line.lineItem && rateOf(one) === rateOf(line)),
   );
   if (repeated !== undefined) {
     const message = 'Two elements name the same.';
@@ -106,7 +141,7 @@ function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[
     const rest = invoice.totalAmount + invoice.loweredAmount - invoice.creditedAmount - givenUp;
     const amount = sumAmounts(asked.map((line) => line.amount));
     if (amount > rest) throw tooLarge(rest, amount, path);
-    if (asked.some(({ taxBasisPoints }) => taxBasisPoints !== null)) {
+    if (asked.some((line) => rateOf(line) !== OUTSIDE_SCOPE)) {
       const message = 'The invoice has no line items: nothing is known of its tax.';
       throw invalidRequest([{ path, code: 'unknown_rate', message }]);
     }
@@ -115,13 +150,18 @@ function requireLeft(invoice: Invoice, taken: Taken, asked: readonly CreditLine[
   for (const [rate, some] of Map.groupBy(asked, rateOf)) {
     const amount = sumAmounts(some.map((line) => line.amount));
     const rest = left.get(rate) ?? 0;
-    if (amount > rest)
-      throw tooLarge(rest, amount, path, `at ${rate === OUTSIDE_SCOPE ? 'no rate' : `${rate / 100} %`}`);
+    if (amount > rest) throw tooLarge(rest, amount, path, `at ${rateText(rate)}`);
   }
 }
 
-function rateOf({ taxBasisPoints }: CreditLine): number {
-  return taxBasisPoints ?? OUTSIDE_SCOPE;
+function rateOf(line: CreditLine): number {
+  return taxKeyOf(line);
+}
+
+function rateText(rate: number): string {
+  const { taxBasisPoints, taxCategory } = taxOfKey(rate);
+  if (taxBasisPoints !== null) return `${rateOfKey(rate) / 100} %`;
+  return rate === OUTSIDE_SCOPE ? 'no rate' : taxCategory;
 }
 
 /** The refusal of an amount that is more than what is left to credit. */
@@ -152,8 +192,7 @@ export function creditRatesOf(
 // The next amount at a rate, after others.
 function nextAmount(rate: number, before: readonly RateAmount[], gross: number): RateAmount {
   const sum = gross + sumAmounts(before.map((one) => one.gross));
-  const net =
-    (rate === OUTSIDE_SCOPE ? sum : withoutTax(sum, rate)) - sumAmounts(before.map((one) => one.net));
+  const net = netOfKey(sum, rate) - sumAmounts(before.map((one) => one.net));
   return { rate, gross, net };
 }
 

@@ -1,5 +1,5 @@
 import { sumAmounts } from '../../kit/money/money.ts';
-import { OUTSIDE_SCOPE } from '../../ledger/types.ts';
+import { taxKeyOf, taxOfKey } from '../../kit/money/tax-keys.ts';
 import type { Invoice } from '../types.ts';
 import type { CreditNote } from './types.ts';
 
@@ -26,11 +26,14 @@ export function presentCreditNote(
     settledAmount: note.settledAmount,
     reason: note.reason,
     lines: note.lines.map((line) => ({
-      ...line,
+      lineItem: line.lineItem,
+      quantity: line.quantity,
+      ...taxOfKey(taxKeyOf(line)),
+      amount: line.amount,
       description: line.lineItem === null ? null : (invoice.lineItems[line.lineItem]?.description ?? null),
     })),
     rates: note.rates.map(({ rate, gross, net: netOfRate }) => ({
-      taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate,
+      ...taxOfKey(rate),
       grossAmount: gross,
       netAmount: netOfRate,
       taxAmount: gross - netOfRate,

@@ -1,4 +1,5 @@
 import type { CreditNoteId, InvoiceId, RefundId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { LineTax, TaxCategory } from '../../kit/money/tax-keys.ts';
 import type { RateAmount } from '../../ledger/types.ts';
 
 /** A part of a credit note: of one line item, or of all that was billed at one rate. Amounts include the tax. */
@@ -9,6 +10,9 @@ export interface CreditLine {
   readonly quantity: number | null;
   /** Hundredths of a percent; null outside the scope of VAT, and of an invoice without line items. */
   readonly taxBasisPoints: number | null;
+  readonly localTaxBasisPoints?: number;
+  /** Only where the rate does not say it. */
+  readonly taxCategory?: TaxCategory;
   readonly amount: number;
 }
 
@@ -55,7 +59,7 @@ export interface CreditRequest {
     readonly quantity?: number;
     readonly amount?: number;
   }[];
-  readonly rates?: readonly { readonly taxBasisPoints: number | null; readonly amount: number }[];
+  readonly rates?: readonly (LineTax & { readonly taxBasisPoints: number | null; readonly amount: number })[];
   readonly reason: string;
   /** The payments that fall first, in this order; then the others, the latest first. */
   readonly scheduledPaymentIds?: readonly string[];

@@ -13,8 +13,8 @@ const parts: Readonly<Record<DocumentField, Part>> = {
     const { persons: _persons, ...billed } = billingOf(billing);
     return [name, email, billed];
   },
-  lines: ({ lineItems }) => lineItems,
-  tax: ({ lineItems }) => billedRates(lineItems).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
+  lines: ({ lineItems, pricing }) => [lineItems, pricing],
+  tax: (invoice) => billedRates(invoice).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
   total: issuedTotal,
   eventDate: ({ eventDate }) => eventDate,
 };

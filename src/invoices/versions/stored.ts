@@ -1,4 +1,4 @@
-import type { Invoice, ScheduledPayment } from '../types.ts';
+import { type Invoice, plainPricing, type ScheduledPayment } from '../types.ts';
 
 type FirstField =
   | 'id'
@@ -43,6 +43,7 @@ const laterFields: Omit<Invoice, FirstField> = {
   ending: null,
   billing: null,
   ownBilling: null,
+  pricing: plainPricing,
 };
 
 type FirstPaymentField =

@@ -53,11 +53,17 @@ const sentences: Readonly<Record<Exclude<JsonFaultCode, 'invalid_json'>, string>
   too_deep: `Objects and arrays may be nested at most ${MAXIMUM_JSON_DEPTH} levels deep.`,
   duplicate_key: 'This key stands more than once in its object.',
   forbidden_key: 'This key is not allowed.',
-  not_an_integer: 'Numbers are whole and written plainly: no fraction, no exponent, no minus zero.',
+  not_an_integer:
+    'Numbers are whole and written plainly: no fraction, no exponent, no minus zero. Only quantity and unitAmount may have a ' +
+    'fraction, with at most 15 digits in all.',
   out_of_range: `Numbers lie between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`,
   nul_in_text: 'Text must not contain the character NUL (\\u0000).',
   lone_surrogate: 'Text has one half of a surrogate pair (\\ud800 to \\udfff) without the other.',
 };
+
+/** The fields that may have a fraction, and how many digits a double keeps of it as written. */
+const DECIMALS: ReadonlySet<string | number> = new Set(['quantity', 'unitAmount']);
+const MOST_DECIMAL_DIGITS = 15;
 
 // Sticky: each reads from the place where the scanner stands, and no further back.
 const NUMBER = /-?(?:0|[1-9][0-9]*)((?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
@@ -151,9 +157,18 @@ class Scanner {
     const found = this.#match(NUMBER);
     if (!found) return this.#endAsNoJson('a value');
     const value = Number(found[0]);
-    if (found[1] !== '' || found[0] === '-0') this.#note('not_an_integer');
-    else if (!Number.isSafeInteger(value)) this.#note('out_of_range');
+    if (found[1] !== '' || found[0] === '-0') {
+      if (!this.#mayBeDecimal(found[0])) this.#note('not_an_integer');
+    } else if (!Number.isSafeInteger(value)) {
+      this.#note('out_of_range');
+    }
     return value;
+  }
+
+  // So few digits that the value is exactly what is written.
+  #mayBeDecimal(written: string): boolean {
+    const isShort = /^\d+\.\d+$/.test(written) && written.length - 1 <= MOST_DECIMAL_DIGITS;
+    return isShort && DECIMALS.has(this.#place.at(-1) ?? '');
   }
 
   /** Reads a string with its quotes. A fault in a key is reported at the object that has the key. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
+import { amountOfLine, isCountable, type PriceLine, priced } from '../../kit/money/pricing.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { moneyText, pick, quote, scheduleText } from '../presenting.ts';
@@ -278,11 +279,12 @@ export function requireAction(shown: InvoiceShown, action: string): void {
 }
 
 // The API would refuse it only after a person has agreed.
-function requireEqualItems({ lineItems, totalAmount }: InvoiceShown): void {
+function requireEqualItems({ lineItems, taxMode, discount, totalAmount }: InvoiceShown): void {
   if (lineItems.length === 0) return;
-  const amounts = lineItems.map((item: InvoiceShown) => item.quantity * item.unitAmount);
-  // Sums beyond the safe integers are rounded, and no total can be one: they are refused as what they are.
-  const sum = amounts.reduce((one: number, other: number) => one + other, 0);
+  // Sums beyond what can be counted are no total: they are refused as what they are.
+  const sum = isCountable(lineItems)
+    ? priced(lineItems, { taxMode: taxMode ?? 'Included', discount: discount ?? null }).total
+    : lineItems.reduce((all: number, line: PriceLine) => all + amountOfLine(line), 0);
   if (sum === totalAmount) return;
   const message = `The items add up to ${sum}, and totalAmount is ${totalAmount}; change lineItems, too.`;
   throw new Refused('total_mismatch', message, {

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
 import { Closed } from '../../kit/http/schemas.ts';
+import {
+  amountOfLine,
+  type Discount,
+  isCountable,
+  type PriceLine,
+  priced,
+  type TaxMode,
+} from '../../kit/money/pricing.ts';
 import { Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { pick, quote, type Shown, withMoneyTexts } from '../presenting.ts';
@@ -48,11 +56,7 @@ const listTool: Tool = {
       schedules: foundSchedules
         .slice(0, limit)
         .map((one) => withMoneyTexts(pick(one, ['name', 'paymentSchedule', 'currency']))),
-      lineItems: foundItems
-        .slice(0, limit)
-        .map((one) =>
-          withMoneyTexts(pick(one, ['description', 'quantity', 'unitAmount', 'currency', 'taxBasisPoints'])),
-        ),
+      lineItems: foundItems.slice(0, limit).map((one) => withMoneyTexts(pick(one, LINE_FIELDS))),
       // Those that the limit leaves out: `name` finds them.
       leftOut: {
         schedules: Math.max(0, foundSchedules.length - limit),
@@ -80,7 +84,7 @@ function saveTool(operations: Operations): Tool {
     scopes: ['invoices:write', 'invoices:read'],
     input: Closed({
       schedule: fieldsOf(SCHEDULES, ['name', 'paymentSchedule', 'currency']),
-      lineItem: fieldsOf(LINE_ITEMS, ['description', 'quantity', 'unitAmount', 'currency', 'taxBasisPoints']),
+      lineItem: fieldsOf(LINE_ITEMS, LINE_FIELDS),
     }),
     run: async ({ callApi }: ToolUse, { schedule, lineItem }: SaveInput) => {
       if (schedule === undefined && lineItem === undefined)
@@ -123,7 +127,11 @@ export const templateFields = {
           description: 'The description of a line item of list_templates.',
         }),
         quantity: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Instead of the saved quantity.' }),
+          Type.Number({
+            minimum: 0.000001,
+            maximum: 1_000_000,
+            description: 'Instead of the saved quantity.',
+          }),
         ),
       }),
       { minItems: 1, maxItems: 100, description: 'Saved line items, before lineItems.' },
@@ -137,15 +145,27 @@ export interface TemplateUse {
   readonly savedLineItems?: readonly { readonly description: string; readonly quantity?: number }[];
 }
 
-interface Line {
-  readonly quantity: number;
-  readonly unitAmount: number;
+const LINE_FIELDS = [
+  'description',
+  'quantity',
+  'unit',
+  'unitAmount',
+  'discount',
+  'currency',
+  'taxBasisPoints',
+  'localTaxBasisPoints',
+  'taxCategory',
+];
+
+interface Priced {
+  readonly taxMode?: TaxMode;
+  readonly discount?: Discount | null;
 }
 
-interface Drafted {
+interface Drafted extends Priced {
   readonly currency?: string;
   readonly totalAmount?: number;
-  readonly lineItems?: readonly Line[];
+  readonly lineItems?: readonly PriceLine[];
   readonly schedule?: object;
 }
 
@@ -164,8 +184,8 @@ export async function expandTemplates<Input extends Drafted>(
     scheduleTemplate === undefined ? null : findSchedule(use, scheduleTemplate, currency),
     savedLineItems.length === 0 ? [] : findLines(use, savedLineItems, currency),
   ]);
-  const lineItems: readonly Line[] = [...saved, ...(input.lineItems ?? [])];
-  const totalAmount = input.totalAmount ?? sumOf(lineItems);
+  const lineItems: readonly PriceLine[] = [...saved, ...(input.lineItems ?? [])];
+  const totalAmount = input.totalAmount ?? totalOf(lineItems, input as Priced);
   return {
     ...input,
     totalAmount,
@@ -174,10 +194,12 @@ export async function expandTemplates<Input extends Drafted>(
   };
 }
 
-function sumOf(lines: readonly Line[]): number {
+function totalOf(lines: readonly PriceLine[], { taxMode = 'Included', discount = null }: Priced): number {
   if (lines.length === 0)
     throw new Refused('invalid_request', 'Send totalAmount, lineItems or savedLineItems.');
-  return lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
+  // Lines beyond what can be counted are refused by the API.
+  if (!isCountable(lines)) return lines.reduce((sum, line) => sum + amountOfLine(line), 0);
+  return priced(lines, { taxMode, discount }).total;
 }
 
 const isNamed = (name: unknown, wanted: string) =>
@@ -199,7 +221,7 @@ async function findLines(
   { callApi }: ToolUse,
   wanted: NonNullable<TemplateUse['savedLineItems']>,
   currency: string,
-): Promise<Line[]> {
+): Promise<PriceLine[]> {
   const { data } = await callApi({ method: 'GET', path: LINE_ITEMS });
   return wanted.map(({ description, quantity }) => {
     const found = data.items.find(
@@ -207,12 +229,15 @@ async function findLines(
     );
     if (found === undefined)
       throw unknown(`No saved line item in ${currency} is called ${quote(description)}.`);
-    const { taxBasisPoints, unitAmount } = found;
+    const { unitAmount } = found;
+    const set = ['unit', 'discount', 'taxBasisPoints', 'localTaxBasisPoints', 'taxCategory'].filter(
+      (name) => found[name] !== null,
+    );
     return {
       description: found.description,
       quantity: quantity ?? found.quantity,
       unitAmount,
-      ...(taxBasisPoints === null ? {} : { taxBasisPoints }),
+      ...Object.fromEntries(set.map((name) => [name, found[name]])),
     };
   });
 }

@@ -120,7 +120,16 @@ describe('the versions of an invoice', () => {
     const [one, two] = [await get(1), await get(2)];
     expect([one.lineItems, one.totalAmount, one.isCurrent]).toEqual([lineItems, 300_000, false]);
     expect([two.lineItems[0].quantity, two.totalAmount, two.isCurrent]).toEqual([2, 200_000, true]);
-    expect(one.taxes).toEqual([{ taxBasisPoints: 700, gross: 300_000, net: 280_374, tax: 19_626 }]);
+    expect(one.taxes).toEqual([
+      {
+        taxBasisPoints: 700,
+        localTaxBasisPoints: null,
+        taxCategory: 'Standard',
+        gross: 300_000,
+        net: 280_374,
+        tax: 19_626,
+      },
+    ]);
     expect([one.invoiceNumber, one.seller.name]).toEqual([expect.stringMatching(/^INV-/), 'demo-studio']);
     for (const number of ['0', '3', 'x', '99999999999']) {
       const { status } = await service.call('GET', `/v1/invoices/${invoice.id}/versions/${number}`);

@@ -72,7 +72,7 @@ const total: Make = ({ random, invoice }) => {
 
 // Line items of which the last takes what is left of the total.
 function scaled(lines: readonly Shown[], totalAmount: number) {
-  const [first] = lines;
+  const { discount: _none, ...first } = lines[0] as Shown;
   return [{ ...first, quantity: 1, unitAmount: totalAmount }];
 }
 

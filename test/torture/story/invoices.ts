@@ -79,10 +79,15 @@ function anyLines(random: Random, total: number) {
     .filter((unitAmount) => unitAmount > 0)
     .map((unitAmount, index) => {
       const rate = random.pick(rates);
+      const off = random.between(1, 5_000);
+      const way = random.pick([
+        { quantity: 1, unitAmount },
+        { quantity: 0.5, unitAmount: unitAmount * 2, unit: 'Day' },
+        { quantity: 1, unitAmount: unitAmount + off, discount: { amount: off } },
+      ]);
       return {
         description: `Line ${index}`,
-        quantity: 1,
-        unitAmount,
+        ...way,
         ...(rate === undefined ? {} : { taxBasisPoints: rate }),
       };
     });

@@ -1,4 +1,5 @@
 import { currencyExponent } from '../../../src/kit/money/money.ts';
+import { MOST_DECIMALS } from '../../../src/kit/money/pricing.ts';
 import {
   dateWriter,
   decimalOf,
@@ -21,6 +22,12 @@ export interface Formats {
   rough(amount: number, currency: string): string;
   /** The minor units of what the reader types, with their separators and signs; null for what is no amount. */
   parseMoney(text: string, currency: string): number | null;
+  /** As a figure, with the decimals that the price of one of many may have beyond the minor unit. */
+  price(unitAmount: number, currency: string): string;
+  /** As an amount; one with more decimals than the currency has is a price, too. */
+  parsePrice(text: string, currency: string): number | null;
+  /** `12.5`, without separators of thousands. */
+  decimal(value: number): string;
   /** `4 Dec` in the year of `today`, `4 Dec 2027` beyond it. */
   date(date: string, today: string): string;
   /** `Fri 4 Dec 2026`. */
@@ -95,6 +102,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
         maximumFractionDigits: 2,
       }).format(amount / 10 ** currencyExponent(currency)),
     parseMoney: (text, currency) => parseAmount(text, currency, locale),
+    ...priceFormats(locale.tag, (text, currency) => parseAmount(text, currency, locale)),
     date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
     fullDate: (date) => full(atNoon(date)),
     distance: (date, today) =>
@@ -150,3 +158,26 @@ function kept<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+// Prices and quantities may have more decimals than amounts.
+function priceFormats(
+  tag: string,
+  parseMoney: Formats['parseMoney'],
+): Pick<Formats, 'price' | 'parsePrice' | 'decimal'> {
+  const most = { maximumFractionDigits: MOST_DECIMALS };
+  return {
+    price(unitAmount, currency) {
+      const digits = currencyExponent(currency);
+      const least = { minimumFractionDigits: digits };
+      return new Intl.NumberFormat(tag, { ...least, ...most }).format(unitAmount / 10 ** digits);
+    },
+    parsePrice(text, currency) {
+      const amount = parseMoney(text, currency);
+      if (amount !== null) return amount;
+      const typed = /^\d{1,9}[.,]\d{1,6}$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+      const digits = currencyExponent(currency);
+      return typed === null ? null : Number((typed * 10 ** digits).toFixed(MOST_DECIMALS - digits));
+    },
+    decimal: (value) => new Intl.NumberFormat(tag, { ...most, useGrouping: false }).format(value),
+  };
+}

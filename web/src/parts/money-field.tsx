@@ -12,6 +12,8 @@ interface MoneyFieldProps {
   /** In the minor unit; null while there is none, or what is typed cannot be read. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
+  /** Whether it may have decimals of the minor unit, as the price of one of many. */
+  readonly isPrice?: boolean | undefined;
 }
 
 /**
@@ -26,11 +28,14 @@ export function MoneyField({
   currency,
   value,
   onChange,
+  isPrice = false,
 }: MoneyFieldProps) {
   const formats = useFormats();
   // While somebody types, the text is theirs; it is written out again when they leave.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : formats.figure(value, currency));
+  const write = isPrice ? formats.price : formats.figure;
+  const parse = isPrice ? formats.parsePrice : formats.parseMoney;
+  const shown = typed ?? (value === null ? '' : write(value, currency));
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>
       {(given) => (
@@ -43,7 +48,7 @@ export function MoneyField({
             value={shown}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(formats.parseMoney(event.target.value, currency));
+              onChange(parse(event.target.value, currency));
             }}
             onBlur={() => value !== null && setTyped(null)}
           />

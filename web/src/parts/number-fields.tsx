@@ -31,6 +31,32 @@ export function CountField({ value, most, onChange, ...rest }: NumberFieldProps 
   );
 }
 
+/** A quantity above 0 with up to 6 decimals; null while there is none. */
+export function QuantityField({
+  value,
+  most,
+  onChange,
+  ...rest
+}: NumberFieldProps & { readonly most: number }) {
+  const formats = useFormats();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : formats.decimal(value))}
+      onChange={(text) => {
+        setTyped(text);
+        const isNumber = /^\d{1,7}(?:[.,]\d{1,6})?$/.test(text.trim());
+        const quantity = isNumber ? Number(text.trim().replace(',', '.')) : null;
+        onChange(quantity !== null && quantity <= most ? quantity : null);
+      }}
+      onBlur={() => value !== null && setTyped(null)}
+    />
+  );
+}
+
 /** A percentage in hundredths of a percent; null while it cannot be read. */
 export function PercentField({ value, onChange, ...rest }: NumberFieldProps) {
   const formats = useFormats();

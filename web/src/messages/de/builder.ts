@@ -1,5 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
+import { pricing } from './pricing.ts';
 
 /** The builder of an invoice, in German. */
 export const builder: Messages['builder'] = {
@@ -50,6 +51,7 @@ export const builder: Messages['builder'] = {
   addItem: 'Position hinzufügen',
   removeItem: (position) => `Position ${position} entfernen`,
   withTax: 'Preise enthalten Steuer',
+  pricing,
   total: 'Gesamt',
   schedule: 'Zahlungen',
   plan: 'Zahlungsweise',

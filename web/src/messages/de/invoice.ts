@@ -33,6 +33,7 @@ export const invoice: Messages['invoice'] = {
   remindersOff: 'Aus',
   copies: 'Kopien an',
   items: 'Positionen',
+  sums: { discount: 'Rabatt', net: 'Netto', tax: (rate) => `Steuer ${rate}` },
   link: 'Zahlungslink',
   noLink: 'Der Link entsteht, sobald die Rechnung gesendet wird.',
   copyLink: 'Link kopieren',

@@ -1,5 +1,6 @@
 import type { DueRule } from '../../../../src/invoices/types.ts';
 import { plural } from '../../../../src/kit/text/plural.ts';
+import { pricing } from './pricing.ts';
 /** The builder of an invoice, in English. */
 export const builder = {
   newTitle: 'New invoice',
@@ -49,6 +50,7 @@ export const builder = {
   addItem: 'Add an item',
   removeItem: (position: number) => `Remove item ${position}`,
   withTax: 'Prices include tax',
+  pricing,
   total: 'Total',
   schedule: 'Payments',
   plan: 'How it is paid',

@@ -34,6 +34,7 @@ export const invoice = {
   remindersOff: 'Off',
   copies: 'Copies to',
   items: 'Items',
+  sums: { discount: 'Discount', net: 'Net', tax: (rate: string) => `Tax ${rate}` },
   link: 'Payment link',
   noLink: 'The link is created when the invoice is sent.',
   copyLink: 'Copy link',

@@ -1,5 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
+import { pricing } from './pricing.ts';
 
 /** The builder of an invoice, in Spanish. */
 export const builder: Messages['builder'] = {
@@ -50,6 +51,7 @@ export const builder: Messages['builder'] = {
   addItem: 'Añadir un concepto',
   removeItem: (position) => `Quitar el concepto ${position}`,
   withTax: 'Los precios incluyen impuesto',
+  pricing,
   total: 'Total',
   schedule: 'Pagos',
   plan: 'Forma de pago',

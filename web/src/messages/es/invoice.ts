@@ -33,6 +33,7 @@ export const invoice: Messages['invoice'] = {
   remindersOff: 'Desactivados',
   copies: 'Copias a',
   items: 'Conceptos',
+  sums: { discount: 'Descuento', net: 'Base imponible', tax: (rate) => `Impuesto ${rate}` },
   link: 'Enlace de pago',
   noLink: 'El enlace se crea al enviar la factura.',
   copyLink: 'Copiar enlace',

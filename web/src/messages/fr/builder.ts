@@ -1,5 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
+import { pricing } from './pricing.ts';
 
 /** The builder of an invoice, in French. */
 export const builder: Messages['builder'] = {
@@ -50,6 +51,7 @@ export const builder: Messages['builder'] = {
   addItem: 'Ajouter une ligne',
   removeItem: (position) => `Retirer la ligne ${position}`,
   withTax: 'Prix TTC',
+  pricing,
   total: 'Total',
   schedule: 'Paiements',
   plan: 'Mode de règlement',

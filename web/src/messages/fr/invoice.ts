@@ -34,6 +34,7 @@ export const invoice: Messages['invoice'] = {
   remindersOff: 'Désactivés',
   copies: 'Copies à',
   items: 'Lignes',
+  sums: { discount: 'Remise', net: 'Total HT', tax: (rate) => `Taxe ${rate}` },
   link: 'Lien de paiement',
   noLink: 'Le lien est créé à l’envoi de la facture.',
   copyLink: 'Copier le lien',

@@ -6,9 +6,10 @@ import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
+import { totalOf } from './amounts.ts';
 import { useBuilding } from './context.ts';
 import type { Draft } from './draft-types.ts';
-import { missingOf, movePassed, passedRows, totalOf } from './form.ts';
+import { missingOf, movePassed, passedRows } from './form.ts';
 import { SaveChanges } from './saving/save-changes.tsx';
 
 /** The actions for an invoice in the builder: send a draft, or save the changes of an issued invoice. */

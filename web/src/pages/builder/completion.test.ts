@@ -10,6 +10,10 @@ const saved = (description: string, unitAmount = 100): SavedLineItem => ({
   unitAmount,
   currency: 'USD',
   taxBasisPoints: 1_900,
+  unit: null,
+  discount: null,
+  localTaxBasisPoints: null,
+  taxCategory: null,
   createdAt: '2026-11-22T00:00:00.000Z',
   updatedAt: '2026-11-22T00:00:00.000Z',
 });
@@ -48,6 +52,10 @@ it.each([
       quantity,
       unitAmount: 240_000,
       taxBasisPoints: 1_900,
+      unit: null,
+      discount: null,
+      localTaxBasisPoints: null,
+      taxCategory: null,
     });
   },
 );

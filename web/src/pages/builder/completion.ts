@@ -1,4 +1,5 @@
 import type { SavedLineItem } from '../../api/schema.ts';
+import { finishedDiscount, typedDiscount } from './amounts.ts';
 import type { Item } from './form.ts';
 
 const MOST_SHOWN = 6;
@@ -22,12 +23,19 @@ export function completionsOf(typed: string, saved: readonly SavedLineItem[]): r
 }
 
 /** What a line takes over from a saved one. A quantity that was typed before the description is that of the invoice, and stays. */
-export function filledFrom(
-  { description, quantity, unitAmount, taxBasisPoints }: SavedLineItem,
-  line: Pick<Item, 'quantity'>,
-): Partial<Item> {
+export function filledFrom(saved: SavedLineItem, line: Pick<Item, 'quantity'>): Partial<Item> {
+  const { description, quantity, unitAmount, taxBasisPoints, unit, localTaxBasisPoints, taxCategory } = saved;
   const isTyped = line.quantity !== null && line.quantity !== 1;
-  return { description, quantity: isTyped ? line.quantity : quantity, unitAmount, taxBasisPoints };
+  return {
+    description,
+    quantity: isTyped ? line.quantity : quantity,
+    unitAmount,
+    unit,
+    discount: typedDiscount(saved.discount),
+    taxBasisPoints,
+    localTaxBasisPoints,
+    taxCategory,
+  };
 }
 
 /** The saved line item with the description of a line, if there is one. */
@@ -40,6 +48,13 @@ export function savedAs(
 }
 
 /** Whether a line costs what is saved; its quantity is that of the invoice. */
-export function isPricedAs({ unitAmount, taxBasisPoints }: Item, saved: SavedLineItem): boolean {
-  return unitAmount === saved.unitAmount && taxBasisPoints === saved.taxBasisPoints;
+export function isPricedAs(item: Item, saved: SavedLineItem): boolean {
+  return (
+    item.unitAmount === saved.unitAmount &&
+    item.taxBasisPoints === saved.taxBasisPoints &&
+    item.unit === saved.unit &&
+    item.localTaxBasisPoints === saved.localTaxBasisPoints &&
+    item.taxCategory === saved.taxCategory &&
+    JSON.stringify(finishedDiscount(item.discount)) === JSON.stringify(saved.discount)
+  );
 }

@@ -4,9 +4,10 @@ import { Button } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { VersionChoice } from '../../parts/version-choice.tsx';
+import { totalOf } from './amounts.ts';
 import type { Conflict, Part } from './conflict.ts';
 import { useBuilding } from './context.ts';
-import { type Form, formOf, totalOf } from './form.ts';
+import { type Form, formOf } from './form.ts';
 
 /** Lets the person choose a version of each part that somebody else has saved since the person began to edit. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {

@@ -41,7 +41,15 @@ export function contentOf(form: Form, part: Part): unknown {
     const body = isWhole ? bodyOf(form) : null;
     return body === null
       ? [form.items.map(({ key: _key, ...item }) => item), form.rows.map(({ key: _key, ...row }) => row)]
-      : [body.totalAmount, body.lineItems, body.paymentSchedule, body.currency];
+      : [
+          body.totalAmount,
+          body.lineItems,
+          body.taxMode,
+          body.discount,
+          body.taxExemption,
+          body.paymentSchedule,
+          body.currency,
+        ];
   }
   if (part === 'ccEmails') return addressesOf(form.ccEmails);
   return part === 'client' ? form.client?.id : form[part];
@@ -76,7 +84,15 @@ export function merge(
   const known = new Set(theirs.paymentSchedule.map(({ id }) => id));
   const taken = differences.filter(({ part }) => !kept.has(part)).map(({ part }) => part);
   const amounts = taken.includes('amounts')
-    ? { items: after.items, rows: after.rows, plan: after.plan, currency: after.currency }
+    ? {
+        items: after.items,
+        taxMode: after.taxMode,
+        discount: after.discount,
+        taxExemption: after.taxExemption,
+        rows: after.rows,
+        plan: after.plan,
+        currency: after.currency,
+      }
     : { rows: mine.rows.map((row) => (row.id !== null && !known.has(row.id) ? { ...row, id: null } : row)) };
   const others = taken
     .filter((part) => part !== 'amounts')

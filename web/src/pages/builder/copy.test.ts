@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
 import { isCopyable } from '../../parts/copyable.ts';
+import { totalOf } from './amounts.ts';
 import { copyOf, withClient } from './copy.ts';
-import { bodyOf, changeForm, missingOf, totalOf } from './form.ts';
+import { bodyOf, changeForm, missingOf } from './form.ts';
 
 const TODAY = '2026-11-22';
 const facts = { eventDate: '', today: TODAY, keepsClient: true };
@@ -33,6 +34,9 @@ const invoice = (changes: object): FullInvoice =>
     currency: 'USD',
     eventDate: null,
     lineItems: [{ description: 'Full day', quantity: 2, unitAmount: 50_000, taxBasisPoints: 1_900 }],
+    taxMode: 'Included',
+    discount: null,
+    taxExemption: null,
     paymentSchedule: [payment('2026-02-01', 100_000)],
     paymentMethods: ['CreditCard'],
     note: 'Thank you',
@@ -70,6 +74,9 @@ describe('the copy of an invoice', () => {
       deliveryMethod: 'ShareManually',
       eventDate: null,
       lineItems: [{ description: 'Full day', quantity: 2, unitAmount: 50_000, taxBasisPoints: 1_900 }],
+      taxMode: 'Included',
+      discount: null,
+      taxExemption: null,
       currency: 'USD',
     });
     expect(form.rows.every(({ id, held }) => id === null && held === undefined)).toBe(true);

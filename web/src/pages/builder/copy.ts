@@ -2,7 +2,8 @@ import { shiftDate } from '../../../../sdk/src/dates.ts';
 import { daysBetween } from '../../../../src/kit/time.ts';
 import type { FullInvoice } from '../../api/schema.ts';
 import { ERASED, isCopyable } from '../../parts/copyable.ts';
-import { type Client, type Form, followToday, formOf, newRow, type Row, sumOfRows, totalOf } from './form.ts';
+import { totalOf } from './amounts.ts';
+import { type Client, type Form, followToday, formOf, newRow, type Row, sumOfRows } from './form.ts';
 import { dueOf, followRules, planOf } from './schedule/rules.ts';
 
 /** What is chosen for the copy of an invoice. */

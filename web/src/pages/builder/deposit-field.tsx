@@ -3,8 +3,8 @@ import { useMessages } from '../../messages/language.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { PercentField } from '../../parts/number-fields.tsx';
 import { Segments } from '../../parts/segments.tsx';
+import { totalOf } from './amounts.ts';
 import { useBuilding } from './context.ts';
-import { totalOf } from './form.ts';
 import type { Plan } from './schedule/plans.ts';
 
 type Deposit = Extract<Plan, { kind: 'deposit' }>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullInvoice } from '../../api/schema.ts';
+import { totalOf } from './amounts.ts';
 import { compare, merge } from './conflict.ts';
 import {
   addressesOf,
@@ -17,7 +18,6 @@ import {
   passedRows,
   previewBodyOf,
   sumOfRows,
-  totalOf,
 } from './form.ts';
 
 const facts = { names: { deposit: 'Deposit', balance: 'Balance' }, today: '2026-11-22' };
@@ -37,6 +37,9 @@ const invoice = {
   currency: 'USD',
   totalAmount: 30_000,
   lineItems: [{ description: 'Album', quantity: 2, unitAmount: 15_000, taxBasisPoints: 1_900 }],
+  taxMode: 'Included',
+  discount: null,
+  taxExemption: null,
   paymentSchedule: [
     { id: 'p1', name: 'Deposit', dueDate: '2026-12-01', amount: 10_000 },
     { id: 'p2', name: null, dueDate: '2027-02-01', amount: 20_000 },

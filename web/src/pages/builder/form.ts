@@ -1,6 +1,20 @@
 import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import type { ShareRule } from '../../../../src/kit/money/shares.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
+import {
+  discountTimes,
+  emptyItem,
+  finishedDiscount,
+  inOtherCurrency,
+  isPricedItem,
+  itemOf,
+  type Line,
+  lineOf,
+  linesOf,
+  type TypedDiscount,
+  totalOf,
+  typedDiscount,
+} from './amounts.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
 import {
   dated,
@@ -20,8 +34,13 @@ export interface Item {
   readonly description: string;
   readonly quantity: number | null;
   readonly unitAmount: number | null;
-  /** The tax that the price includes, in hundredths of a percent; null without. */
+  readonly unit: NonNullable<Line['unit']> | null;
+  readonly discount: TypedDiscount | null;
+  /** The tax rate, in hundredths of a percent; null without. */
   readonly taxBasisPoints: number | null;
+  readonly localTaxBasisPoints: number | null;
+  /** Null where the rate says it. */
+  readonly taxCategory: NonNullable<Line['taxCategory']> | null;
 }
 
 /** A payment of the schedule, as it is typed. */
@@ -55,6 +74,9 @@ export type PaymentMethod = FullInvoice['paymentMethods'][number];
 export interface Form {
   readonly client: Client | null;
   readonly items: readonly Item[];
+  readonly taxMode: FullInvoice['taxMode'];
+  readonly discount: TypedDiscount | null;
+  readonly taxExemption: FullInvoice['taxExemption'];
   readonly plan: Plan;
   readonly rows: readonly Row[];
   /** Null: what the account accepts. */
@@ -73,13 +95,7 @@ export interface Form {
 export type Missing = 'client' | 'amount' | 'description' | 'rowAmount' | 'rowDate' | 'sum';
 
 export function newItem(): Item {
-  return {
-    key: crypto.randomUUID(),
-    description: '',
-    quantity: 1,
-    unitAmount: null,
-    taxBasisPoints: null,
-  };
+  return { key: crypto.randomUUID(), ...emptyItem };
 }
 
 export function newRow(): Row {
@@ -91,6 +107,9 @@ export function emptyForm(currency: string, today: string): Form {
   return {
     client: null,
     items: [newItem()],
+    taxMode: 'Included',
+    discount: null,
+    taxExemption: null,
     plan: { kind: 'single', date: today },
     rows: [{ ...newRow(), dueDate: today }],
     paymentMethods: null,
@@ -110,11 +129,10 @@ export function formOf(invoice: FullInvoice): Form {
     items:
       invoice.lineItems.length === 0
         ? [{ ...newItem(), unitAmount: invoice.totalAmount }]
-        : invoice.lineItems.map((item) => ({
-            ...newItem(),
-            ...item,
-            taxBasisPoints: item.taxBasisPoints ?? null,
-          })),
+        : invoice.lineItems.map((line) => ({ ...newItem(), ...itemOf(line) })),
+    taxMode: invoice.taxMode,
+    discount: typedDiscount(invoice.discount),
+    taxExemption: invoice.taxExemption,
     plan: planOf(invoice),
     rows: invoice.paymentSchedule.map((payment, index) => ({
       key: payment.id,
@@ -132,18 +150,6 @@ export function formOf(invoice: FullInvoice): Form {
     deliveryMethod: invoice.deliveryMethod,
     currency: invoice.currency,
   };
-}
-
-/** The amount of a line, in the minor unit; null while it has no price. */
-export function amountOfItem({ quantity, unitAmount }: Item): number | null {
-  return unitAmount === null || quantity === null ? null : quantity * unitAmount;
-}
-
-/** The total of the lines in the minor unit; null before there is any price, and beyond what can be counted. */
-export function totalOf(form: Pick<Form, 'items'>): number | null {
-  const amounts = form.items.map(amountOfItem).filter((amount) => amount !== null);
-  const sum = amounts.reduce((all, amount) => all + amount, 0);
-  return amounts.length === 0 || !Number.isSafeInteger(sum) ? null : sum;
 }
 
 /** The sum of the rows in the minor unit. */
@@ -167,6 +173,8 @@ export function changeForm(
   const follows =
     changes.plan !== undefined ||
     changes.items !== undefined ||
+    changes.taxMode !== undefined ||
+    changes.discount !== undefined ||
     changes.eventDate !== undefined ||
     changes.currency !== undefined;
   if (!follows) return next;
@@ -201,7 +209,8 @@ function inCurrency(form: Form, before: string): Form {
   const other = (amount: number | null) => (amount === null ? null : Math.round(amount * factor));
   return {
     ...form,
-    items: form.items.map((item) => ({ ...item, unitAmount: other(item.unitAmount) })),
+    items: form.items.map((item) => inOtherCurrency(item, factor, form.currency)),
+    discount: discountTimes(form.discount, factor),
     rows: form.rows.map((row) => ({ ...row, amount: other(row.amount) })),
     plan:
       form.plan.kind === 'deposit' && form.plan.amount !== undefined
@@ -217,19 +226,6 @@ export function balanceLast(form: Form): Form {
   if (total === null || last === undefined) return form;
   const amount = (last.amount ?? 0) + total - sumOfRows(form);
   return { ...form, plan: { kind: 'own' }, rows: [...form.rows.slice(0, -1), { ...last, amount }] };
-}
-
-// A price alone needs no words: then the invoice is an amount without lines.
-function linesOf({ items }: Form): readonly Item[] {
-  const used = items.filter((item) => item.description.trim() !== '' || item.unitAmount !== null);
-  const [only, ...others] = used;
-  const isBare =
-    only !== undefined &&
-    others.length === 0 &&
-    only.description.trim() === '' &&
-    only.quantity === 1 &&
-    only.taxBasisPoints === null;
-  return isBare ? [] : used;
 }
 
 /** The share of the total that a row still has; null when its amount is typed. */
@@ -250,7 +246,7 @@ export function missingOf(form: Form): Missing[] {
   const lines = linesOf(form);
   const found: [Missing, boolean][] = [
     ['client', form.client === null],
-    ['amount', total === null || total === 0 || lines.some((item) => !((amountOfItem(item) ?? 0) > 0))],
+    ['amount', total === null || total === 0 || lines.some((item) => !isPricedItem(item))],
     ['description', lines.some(({ description }) => description.trim() === '')],
     ['rowAmount', form.rows.some(({ amount }) => amount === null || amount <= 0)],
     ['rowDate', form.rows.some(({ dueDate }) => dueDate === '')],
@@ -314,6 +310,9 @@ type Body = Required<
     | 'deliveryMethod'
     | 'eventDate'
     | 'lineItems'
+    | 'taxMode'
+    | 'discount'
+    | 'taxExemption'
     | 'currency'
   >
 > & { contact: { id: string }; paymentMethods?: PaymentMethod[] };
@@ -337,12 +336,10 @@ export function bodyOf(form: Form): Body {
     note: form.note,
     deliveryMethod: form.deliveryMethod,
     eventDate: form.eventDate === '' ? null : form.eventDate,
-    lineItems: linesOf(form).map(({ description, quantity, unitAmount, taxBasisPoints }) => ({
-      description: description.trim(),
-      quantity: quantity ?? 0,
-      unitAmount: unitAmount ?? 0,
-      ...(taxBasisPoints === null ? {} : { taxBasisPoints }),
-    })),
+    lineItems: linesOf(form).map(lineOf),
+    taxMode: form.taxMode,
+    discount: finishedDiscount(form.discount),
+    taxExemption: form.taxExemption,
     currency: form.currency,
   };
 }
@@ -362,8 +359,9 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
   const after = bodyOf(form);
   const isSame = (name: keyof Body) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const amounts: readonly string[] = ['totalAmount', 'paymentSchedule', 'lineItems'];
+  const causes: readonly string[] = [...amounts, 'taxMode', 'discount'];
   const names = Object.keys(after) as (keyof Body)[];
-  const hasAmounts = names.some((name) => amounts.includes(name) && !isSame(name));
+  const hasAmounts = names.some((name) => causes.includes(name) && !isSame(name));
   const changed = names.filter((name) => (amounts.includes(name) ? hasAmounts : !isSame(name)));
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
@@ -383,12 +381,14 @@ export function previewBodyOf(form: Form, invoice: string | null): object {
     ...(form.paymentMethods === null ? {} : { paymentMethods: form.paymentMethods }),
     note: form.note,
     eventDate: form.eventDate === '' ? null : form.eventDate,
-    lineItems: linesOf(form).map(({ description, quantity, unitAmount, taxBasisPoints }) => ({
-      description: description.trim(),
-      quantity,
-      unitAmount,
-      taxBasisPoints,
+    lineItems: linesOf(form).map(({ key: _key, ...item }) => ({
+      ...lineOf({ ...item, key: '' }),
+      quantity: item.quantity,
+      unitAmount: item.unitAmount,
     })),
+    taxMode: form.taxMode,
+    discount: finishedDiscount(form.discount),
+    taxExemption: form.taxExemption,
     currency: form.currency,
   };
 }

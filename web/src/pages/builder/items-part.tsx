@@ -3,11 +3,14 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { CountField, PercentField } from '../../parts/number-fields.tsx';
+import { PercentField, QuantityField } from '../../parts/number-fields.tsx';
+import { amountOfItem, totalOf } from './amounts.ts';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { DescriptionField } from './description-field.tsx';
-import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
+import { type Item, newItem } from './form.ts';
+import { ItemMore } from './item-more.tsx';
 import { SaveItem } from './save-item.tsx';
+import { PricingFields, Sums } from './sums-part.tsx';
 
 /** The line items with their prices, and the total. */
 export function ItemsPart() {
@@ -15,7 +18,9 @@ export function ItemsPart() {
   const { form } = useBuilding();
   const change = useChange();
   const fault = useFault();
-  const hasTax = form.items.some(({ taxBasisPoints }) => taxBasisPoints !== null);
+  const hasTax = form.items.some(
+    ({ taxBasisPoints, taxCategory }) => taxBasisPoints !== null || taxCategory !== null,
+  );
   const total = totalOf(form);
   const set = (key: string, changes: Partial<Item>) =>
     change({ items: form.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
@@ -44,13 +49,24 @@ export function ItemsPart() {
           {texts.addItem}
         </Button>
         <Checkbox
-          label={texts.withTax}
+          label={form.taxMode === 'OnTop' ? texts.pricing.modes.OnTop : texts.withTax}
           isChecked={hasTax}
           onChange={(isOn) =>
-            change({ items: form.items.map((item) => ({ ...item, taxBasisPoints: isOn ? 0 : null })) })
+            change({
+              taxMode: 'Included',
+              taxExemption: null,
+              items: form.items.map((item) => ({
+                ...item,
+                taxBasisPoints: isOn ? 0 : null,
+                localTaxBasisPoints: null,
+                taxCategory: null,
+              })),
+            })
           }
         />
       </div>
+      <PricingFields hasTax={hasTax} />
+      <Sums />
       <p className="flex justify-between border-t border-line pt-2 text-lg font-semibold">
         <span>{texts.total}</span>
         {total !== null && <Amount amount={total} currency={form.currency} />}
@@ -101,7 +117,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
           </div>
         )}
         <div>
-          <CountField
+          <QuantityField
             label={texts.quantity}
             isLabelHidden={position > 1}
             value={item.quantity}
@@ -114,6 +130,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
           <MoneyField
             label={texts.price}
             isLabelHidden={position > 1}
+            isPrice
             currency={form.currency}
             value={item.unitAmount}
             error={fault(`${at}/unitAmount`)}
@@ -125,14 +142,17 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
             <PercentField
               label={texts.tax}
               isLabelHidden={position > 1}
-              value={item.taxBasisPoints}
+              value={item.taxCategory === null ? item.taxBasisPoints : 0}
               error={fault(`${at}/taxBasisPoints`)}
-              onChange={(taxBasisPoints) => onChange({ taxBasisPoints: taxBasisPoints ?? 0 })}
+              onChange={(taxBasisPoints) =>
+                onChange({ taxBasisPoints: taxBasisPoints ?? 0, taxCategory: null })
+              }
             />
           </div>
         )}
         {!hasTax && item.quantity !== 1 && <ItemAmount item={item} position={position} />}
       </fieldset>
+      <ItemMore item={item} position={position} hasTax={hasTax} onChange={onChange} />
       <SaveItem item={item} />
     </li>
   );

@@ -6,8 +6,8 @@ import { buttonClass } from '../../parts/button.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { amountOfItem, totalOf } from './amounts.ts';
 import { useBuilding } from './context.ts';
-import { amountOfItem, totalOf } from './form.ts';
 
 /** The document of an issued invoice where the account corrects by further documents: why it is locked, and the ways. */
 export function LockedDocument({ invoice }: { readonly invoice: string }) {

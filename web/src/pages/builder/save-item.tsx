@@ -1,6 +1,7 @@
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Fault } from '../../parts/states.tsx';
+import { finishedDiscount } from './amounts.ts';
 import { isPricedAs, savedAs } from './completion.ts';
 import { useBuilding } from './context.ts';
 import type { Item } from './form.ts';
@@ -12,8 +13,16 @@ export function SaveItem({ item }: { readonly item: Item }) {
   const { form } = useBuilding();
   const saved = savedAs(item, useSavedItems(form.currency));
   const description = item.description.trim();
-  const { unitAmount, taxBasisPoints } = item;
-  const priced = { unitAmount: unitAmount ?? 0, taxBasisPoints };
+  const { unitAmount, taxBasisPoints, unit, localTaxBasisPoints, taxCategory } = item;
+  const discount = finishedDiscount(item.discount);
+  const priced = {
+    unitAmount: unitAmount ?? 0,
+    taxBasisPoints,
+    unit,
+    discount,
+    localTaxBasisPoints,
+    taxCategory,
+  };
   const save = useAccountChange(
     (send) =>
       saved === undefined

@@ -7,17 +7,9 @@ import { DateText } from '../../parts/date-text.tsx';
 import { DateField, TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { totalOf } from './amounts.ts';
 import { type LockedPayment, useBuilding, useChange, useFault } from './context.ts';
-import {
-  balanceLast,
-  editRow,
-  isPassedRow,
-  newRow,
-  type Row,
-  shareOfRow,
-  sumOfRows,
-  totalOf,
-} from './form.ts';
+import { balanceLast, editRow, isPassedRow, newRow, type Row, shareOfRow, sumOfRows } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { SaveSchedule } from './save-schedule.tsx';
 import { dueOf } from './schedule/rules.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type Priced, priced } from '../../../../src/kit/money/pricing.ts';
+import { rateOfKey } from '../../../../src/kit/money/tax-keys.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
@@ -207,10 +209,12 @@ function LinkSection({ link }: { readonly link: string | null }) {
   );
 }
 
-export function InvoiceItems({ invoice: { lineItems, currency } }: { readonly invoice: ShownInvoice }) {
+export function InvoiceItems({ invoice }: { readonly invoice: ShownInvoice }) {
+  const { lineItems, currency } = invoice;
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   if (lineItems.length === 0) return null;
+  const sums = priced(lineItems, invoice);
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="border-b border-line pb-2 font-semibold">
@@ -222,16 +226,47 @@ export function InvoiceItems({ invoice: { lineItems, currency } }: { readonly in
           <li key={index} className="flex justify-between gap-4 border-b border-line py-2">
             <span className="min-w-0 wrap-anywhere">
               {item.description}
-              {item.quantity > 1 && (
+              {item.quantity !== 1 && (
                 <span className="block text-sm text-soft">
-                  {formats.count(item.quantity)} × {formats.money(item.unitAmount, currency)}
+                  {formats.decimal(item.quantity)} × {formats.price(item.unitAmount, currency)}
                 </span>
               )}
             </span>
-            <Amount amount={item.quantity * item.unitAmount} currency={currency} />
+            <Amount amount={sums.lines[index]?.subtotal ?? 0} currency={currency} />
           </li>
         ))}
       </ul>
+      <InvoiceSums sums={sums} taxMode={invoice.taxMode} currency={currency} />
     </section>
+  );
+}
+
+// The lines of most invoices add up to their total: then it says all.
+function InvoiceSums({
+  sums,
+  taxMode,
+  currency,
+}: { readonly sums: Priced } & Pick<ShownInvoice, 'taxMode' | 'currency'>) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  if (sums.discount === 0 && taxMode === 'Included') return null;
+  const rows = [
+    ...(sums.discount === 0 ? [] : [{ label: texts.sums.discount, amount: -sums.discount }]),
+    { label: texts.sums.net, amount: sums.net },
+    ...sums.rates
+      .filter(({ tax }) => tax !== 0)
+      .map(({ key, tax }) => ({ label: texts.sums.tax(formats.percent(rateOfKey(key))), amount: tax })),
+  ];
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-2 text-soft">
+      {rows.map(({ label, amount }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd className="text-end">
+            <Amount amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

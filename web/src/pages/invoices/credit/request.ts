@@ -1,3 +1,4 @@
+import { priced } from '../../../../../src/kit/money/pricing.ts';
 import type { Charge, CreateCreditNoteBody, CreditNote, ShownInvoice } from '../../../api/schema.ts';
 
 /** The part of a line item that is credited: a number of it, or an amount. Null while it cannot be read. */
@@ -18,12 +19,14 @@ export interface CreditForm {
   readonly refund: number | null | undefined;
 }
 
-type Credited = Pick<ShownInvoice, 'paymentSchedule' | 'issuedTotal' | 'creditedAmount' | 'lineItems'>;
+type Priced = Pick<ShownInvoice, 'lineItems' | 'taxMode' | 'discount'>;
+type Credited = Pick<ShownInvoice, 'paymentSchedule' | 'issuedTotal' | 'creditedAmount'> & Priced;
 
 /** A line item of which something is left to credit. */
 export interface CreditableLine {
   readonly place: number;
   readonly description: string;
+  /** What one of it comes to, after discounts and with tax. */
   readonly unitAmount: number;
   readonly left: number;
   /** How many whole units are left. */
@@ -34,14 +37,19 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 
 /** The line items of which something is left, after the credit notes so far. */
 export function creditableLines(
-  { lineItems }: Pick<Credited, 'lineItems'>,
+  { lineItems, taxMode, discount }: Priced,
   notes: readonly Pick<CreditNote, 'lines'>[],
 ): readonly CreditableLine[] {
+  const sums = priced(lineItems, { taxMode, discount });
   return lineItems
-    .map(({ description, quantity, unitAmount }, place) => {
+    .map(({ description, quantity }, place) => {
       const taken = notes.flatMap(({ lines }) => lines.filter(({ lineItem }) => lineItem === place));
-      const left = quantity * unitAmount - sum(taken.map(({ amount }) => amount));
-      return { place, description, unitAmount, left, units: Math.floor(left / unitAmount) };
+      const gross = sums.lines[place]?.gross ?? 0;
+      const left = gross - sum(taken.map(({ amount }) => amount));
+      // With a rounded price of one, only an amount is exactly what a person reads.
+      const isWhole = Number.isInteger(quantity) && gross % quantity === 0 && gross > 0;
+      const unitAmount = isWhole ? gross / quantity : gross;
+      return { place, description, unitAmount, left, units: isWhole ? Math.floor(left / unitAmount) : 0 };
     })
     .filter(({ left }) => left > 0);
 }

@@ -1,3 +1,4 @@
+import { OUTSIDE_SCOPE, taxKeyOf } from '../../../../../src/kit/money/tax-keys.ts';
 import type { InvoiceVersion } from '../../../api/schema.ts';
 
 type LineItem = InvoiceVersion['lineItems'][number];
@@ -68,11 +69,10 @@ function pairLines(before: readonly LineItem[], after: readonly LineItem[]): rea
 }
 
 function pairTaxes(before: readonly Tax[], after: readonly Tax[]): readonly Pair<Tax>[] {
-  const rates = new Set([...before, ...after].map(({ taxBasisPoints }) => taxBasisPoints));
-  if (rates.size === 1 && rates.has(null)) return [];
-  const ofRate = (taxes: readonly Tax[], rate: number | null) =>
-    taxes.find(({ taxBasisPoints }) => taxBasisPoints === rate) ?? null;
+  const rates = new Set([...before, ...after].map(taxKeyOf));
+  if (rates.size === 1 && rates.has(OUTSIDE_SCOPE)) return [];
+  const ofRate = (taxes: readonly Tax[], key: number) => taxes.find((tax) => taxKeyOf(tax) === key) ?? null;
   return [...rates]
-    .toSorted((one, other) => (other ?? -1) - (one ?? -1))
+    .toSorted((one, other) => other - one)
     .map((rate) => pairOf(ofRate(before, rate), ofRate(after, rate)));
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { amountOfLine, discountOf } from '../../../../../src/kit/money/pricing.ts';
+import { rateOfKey, taxKeyOf, taxOfKey } from '../../../../../src/kit/money/tax-keys.ts';
 import type { InvoiceVersion } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { Amount } from '../../../parts/amount.tsx';
@@ -132,17 +134,17 @@ function LineRows({ lines, currency, isAlone }: RowsProps & { readonly lines: re
   return lines.map((pair, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids
     <Row key={index} name={texts.item(index + 1)} {...{ pair, isAlone }}>
-      {({ description, quantity, unitAmount, taxBasisPoints }) => (
+      {({ description, quantity, unitAmount, discount, taxBasisPoints }) => (
         <>
           {description}
           <span className="flex flex-wrap justify-between gap-x-4 text-sm font-normal text-soft">
             <span>
-              {formats.count(quantity)} × {formats.money(unitAmount, currency)}
+              {formats.decimal(quantity)} × {formats.price(unitAmount, currency)}
             </span>
             {taxBasisPoints != null && <span>{texts.rate(formats.percent(taxBasisPoints))}</span>}
           </span>
           <span className="block text-end">
-            <Amount amount={quantity * unitAmount} currency={currency} />
+            <Amount amount={subtotalOf({ quantity, unitAmount, discount })} currency={currency} />
           </span>
         </>
       )}
@@ -150,14 +152,25 @@ function LineRows({ lines, currency, isAlone }: RowsProps & { readonly lines: re
   ));
 }
 
+function subtotalOf(line: Pick<LineItem, 'quantity' | 'unitAmount' | 'discount'>): number {
+  const amount = amountOfLine(line);
+  return amount - discountOf(amount, line.discount);
+}
+
 function TaxRows({ taxes, currency, isAlone }: RowsProps & { readonly taxes: readonly Pair<Tax>[] }) {
   const { versions: texts } = useMessages();
   const formats = useFormats();
   return taxes.map((pair) => {
-    const rate = (pair.before ?? pair.after)?.taxBasisPoints ?? null;
-    const name = rate === null ? texts.outside : texts.rate(formats.percent(rate));
+    const key = taxKeyOf((pair.before ?? pair.after) as Tax);
+    const { taxBasisPoints, taxCategory } = taxOfKey(key);
+    const name =
+      taxBasisPoints !== null
+        ? texts.rate(formats.percent(rateOfKey(key)))
+        : taxCategory === 'OutsideScope'
+          ? texts.outside
+          : texts.categories[taxCategory];
     return (
-      <Row key={name} name={name} {...{ pair, isAlone }}>
+      <Row key={key} name={name} {...{ pair, isAlone }}>
         {({ net, tax }) => (
           <>
             <span className="block">{texts.tax(formats.money(tax, currency))}</span>
