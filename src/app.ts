@@ -84,6 +84,8 @@ import { countRequests } from './request-counts.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { AccountProviders } from './single-sign-on/service.ts';
+import { bookRoutes } from './books/routes.ts';
+import type { Books } from './books/service.ts';
 import { templateRoutes } from './templates/routes.ts';
 import type { Templates } from './templates/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
@@ -131,6 +133,7 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly books: Books;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;
@@ -229,6 +232,7 @@ function addOperator(server: HttpServer, deps: AppDeps): void {
 function addLists(server: HttpServer, deps: AppDeps): void {
   viewRoutes(server, deps);
   templateRoutes(server, deps);
+  bookRoutes(server, deps);
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

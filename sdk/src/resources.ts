@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BookExportList, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -118,6 +118,15 @@ export type DownloadArchiveQuery = Operations['GET /v1/account/archive']['query'
 
 /** What `GET /v1/requests` takes in its query. */
 export type ListRequestsQuery = Operations['GET /v1/requests']['query'];
+
+/** What `GET /v1/book_settings/{format}` takes in its query. */
+export type GetBookSettingsQuery = Operations['GET /v1/book_settings/{format}']['query'];
+
+/** What `GET /v1/book_exports/next` takes in its query. */
+export type PreviewBookExportQuery = Operations['GET /v1/book_exports/next']['query'];
+
+/** What `GET /v1/book_exports` takes in its query. */
+export type ListBookExportsQuery = Operations['GET /v1/book_exports']['query'];
 
 /** What `GET /v1/webhooks/{webhook_id}/deliveries` takes in its query. */
 export type ListWebhookDeliveriesQuery = Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'];
@@ -294,6 +303,52 @@ class AccountsTokensResource extends Resource {
   /** Revoke a token of an account: `DELETE /v1/accounts/{account_id}/tokens/{token_id}`. It stops working with the next request. Only tokens that were made here are found. Needs the scope `accounts:write`. */
   delete(accountId: string, tokenId: string, options?: RequestOptions): Answer<AccountToken> {
     return this.runOperation('DELETE /v1/accounts/{account_id}/tokens/{token_id}', { path: { account_id: accountId, token_id: tokenId } }, options);
+  }
+}
+
+/** The operations of `tranche.bookExports`. */
+class BookExportsResource extends Resource {
+  /** See what the next export would be: `GET /v1/book_exports/next`. The postings that it would take, its files, and what keeps them from being made. Nothing is kept. Needs the scope `reports:read`. */
+  next(query: PreviewBookExportQuery, options?: RequestOptions): Answer<Operations['GET /v1/book_exports/next']['data']> {
+    return this.runOperation('GET /v1/book_exports/next', { query }, options);
+  }
+
+  /** List exports: `GET /v1/book_exports`. Newest first, in pages. Those that were undone are in it, too. Needs the scope `reports:read`. */
+  list(query: ListBookExportsQuery = {}, options?: RequestOptions): Listing<BookExportList> {
+    return this.runListing('GET /v1/book_exports', { query }, options);
+  }
+
+  /** Export postings for another program: `POST /v1/book_exports`. Makes files of every posting up to a day that no earlier export of the format has, 20 000 at most. Each posting is in one export of a format, also when two are made at once. A posting that is recorded later with an earlier day comes with the next one. The export never changes. Needs the scope `account:write`. */
+  create(body: CreateBookExportBody, options?: RequestOptions): Answer<Operations['POST /v1/book_exports']['data']> {
+    return this.runOperation('POST /v1/book_exports', { body }, options);
+  }
+
+  /** Read an export: `GET /v1/book_exports/{book_export_id}`. What an export has, without its files. Needs the scope `reports:read`. */
+  get(bookExportId: string, options?: RequestOptions): Answer<Operations['GET /v1/book_exports/{book_export_id}']['data']> {
+    return this.runOperation('GET /v1/book_exports/{book_export_id}', { path: { book_export_id: bookExportId } }, options);
+  }
+
+  /** Undo the newest export: `POST /v1/book_exports/{book_export_id}/undo`. Gives the postings of the newest export of a format back to the next one, and deletes its file. Do this only where the file was not imported, or was removed from the other program. Needs the scope `account:write`. */
+  undo(bookExportId: string, options?: RequestOptions): Answer<Operations['POST /v1/book_exports/{book_export_id}/undo']['data']> {
+    return this.runOperation('POST /v1/book_exports/{book_export_id}/undo', { path: { book_export_id: bookExportId }, body: {} }, options);
+  }
+
+  /** Download an export: `GET /v1/book_exports/{book_export_id}/file`. The files of an export in a zip file, byte for byte as it was made. Needs the scope `reports:read`. */
+  file(bookExportId: string, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/book_exports/{book_export_id}/file', { path: { book_export_id: bookExportId }, accept: 'application/zip' }, options);
+  }
+}
+
+/** The operations of `tranche.bookSettings`. */
+class BookSettingsResource extends Resource {
+  /** Read the settings of a format: `GET /v1/book_settings/{format}`. The accounts and tax rates of the other program. Until they are saved, a proposal. Needs the scope `reports:read`. */
+  get(format: string, query: GetBookSettingsQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/book_settings/{format}']['data']> {
+    return this.runOperation('GET /v1/book_settings/{format}', { path: { format: format }, query }, options);
+  }
+
+  /** Save the settings of a format: `PUT /v1/book_settings/{format}`. Replaces all of them. The files of exports that were made stay as they are. Needs the scope `account:write`. */
+  set(format: string, body: SaveBookSettingsBody, options?: RequestOptions): Answer<Operations['PUT /v1/book_settings/{format}']['data']> {
+    return this.runOperation('PUT /v1/book_settings/{format}', { path: { format: format }, body }, options);
   }
 }
 
@@ -1400,6 +1455,8 @@ class WebhooksDeliveriesResource extends Resource {
 /** Everything that the client of an account offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
+  readonly bookExports: BookExportsResource;
+  readonly bookSettings: BookSettingsResource;
   readonly charges: ChargesResource;
   readonly contacts: ContactsResource;
   readonly creditNotes: CreditNotesResource;
@@ -1429,6 +1486,8 @@ export class Resources {
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
+    this.bookExports = new BookExportsResource(transport);
+    this.bookSettings = new BookSettingsResource(transport);
     this.charges = new ChargesResource(transport);
     this.contacts = new ContactsResource(transport);
     this.creditNotes = new CreditNotesResource(transport);
