@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addApiCommand } from './commands/api.ts';
+import { addBookCommands } from './commands/books.ts';
 import { addChargeCommands } from './commands/charges.ts';
 import { addClockCommands } from './commands/clock.ts';
 import { ASKED, addCompletion, answerShell } from './commands/completion.ts';
@@ -62,6 +63,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addContactCommands(program, run);
   addChargeCommands(program, run);
   addTemplateCommands(program, run);
+  addBookCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);

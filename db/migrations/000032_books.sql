@@ -47,8 +47,8 @@ declare
 begin
   for granted in
     select * from (values
-      ('book_settings', 'select, insert, update'),
-      ('book_exports', 'select, insert, update (bytes, undone_at)'),
+      ('book_settings', 'select, insert, update, delete'),
+      ('book_exports', 'select, insert, update (bytes, undone_at), delete'),
       ('book_export_postings', 'select, insert, delete')
     ) as t (table_name, app)
   loop

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../kit/db/database.ts';
 import { blocked, invalidRequest } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
+import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { proposedSettings } from './proposals.ts';
 import { findNewest, findSettings, holdExports, listUsedRates, putSettings } from './store.ts';
 import type { BookFormat, BookSettings, DatevSettings } from './types.ts';
@@ -31,8 +32,11 @@ export function settingsVerbs({ database, clock }: BookDeps) {
     /** The settings in force; with `chart` what is proposed for it. */
     getSettings: ({ account }: Caller, format: BookFormat, chart?: DatevSettings['chart']) =>
       database.snapshot(account.id, async (tx) => {
-        if (chart === undefined) return present(format, await settingsInForce(tx, account, format));
         const rates = await listUsedRates(tx, account.id);
+        if (chart === undefined) {
+          const { settings, isSaved } = await settingsInForce(tx, account, format);
+          return present(format, { settings: withRates(settings, rates), isSaved });
+        }
         const settings = proposedSettings(format, account, rates, chart);
         return present(format, { settings, isSaved: false });
       }),
@@ -46,6 +50,15 @@ export function settingsVerbs({ database, clock }: BookDeps) {
       return { status: 200, data: present(format, { settings, isSaved: true }) };
     },
   };
+}
+
+// A rate that was used first after the settings were saved is shown without an account, so that a person sets it.
+function withRates(settings: BookSettings, used: readonly number[]): BookSettings {
+  const isKnown = (rate: number) =>
+    settings.rates.some(({ taxBasisPoints, isItemized }) => isItemized && taxBasisPoints === rate);
+  const lacking = used.filter((rate) => rate !== OUTSIDE_SCOPE && !isKnown(rate));
+  const added = lacking.map((taxBasisPoints) => ({ taxBasisPoints, isItemized: true, account: null, taxCode: null }));
+  return { ...settings, rates: [...settings.rates, ...added] };
 }
 
 function present(format: BookFormat, { settings, isSaved }: { settings: BookSettings; isSaved: boolean }) {

@@ -7,6 +7,7 @@ import {
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
+import { bookExamples } from './book-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
@@ -382,6 +383,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   advanceTestClock: testClock,
   ...reportExamples,
   ...templateExamples,
+  ...bookExamples,
 };
 
 /** The instant of every example answer. */

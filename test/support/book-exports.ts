@@ -33,7 +33,11 @@ export async function setUpBooks(service: TestService, format: 'Datev' | 'Xero' 
   const body = {
     ...settings,
     accounts: Object.fromEntries(accounts),
-    rates: settings.rates.map((rate: { taxCode: string | null }) => ({ ...rate, taxCode: rate.taxCode ?? 'Tax' })),
+    rates: settings.rates.map((rate: { account: string | null; taxCode: string | null }) => ({
+      ...rate,
+      account: rate.account ?? '8201',
+      taxCode: rate.taxCode ?? 'Tax',
+    })),
     datev: format === 'Datev' ? { ...settings.datev, adviserNumber: 29098, clientNumber: 55003 } : null,
   };
   const saved = await service.call('PUT', `/v1/book_settings/${format}`, { body });

@@ -171,7 +171,7 @@ describe('the files', () => {
       expect([...files.keys()]).toEqual(names);
       const [head = [], ...lines] = files.get('invoices.csv') ?? [];
       const number = head.indexOf(format === 'Xero' ? '*InvoiceNumber' : '*InvoiceNo');
-      const own = lines.filter((cells) => cells[number] === invoice.number);
+      const own = lines.filter((cells) => cells[number] === invoice.invoiceNumber);
       const amount = head.indexOf(format === 'Xero' ? '*UnitAmount' : '*ItemAmount');
       expect(own.map((cells) => cells[amount])).toEqual(format === 'Xero' ? ['119.00', '107.00'] : ['100.00', '100.00']);
       const sum = (files.get('statement-processor-EUR.csv') ?? []).slice(1);

@@ -3,6 +3,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { bookOperations } from './book-operations.ts';
 import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
 import { importOperations } from './import-operations.ts';
@@ -47,6 +48,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
     ...accountOperations,
+    ...(await bookOperations(service)),
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
