@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BookExportList, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailRoute, MailSuppression, MailSuppressionList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -309,7 +309,7 @@ class AccountsTokensResource extends Resource {
 /** The operations of `tranche.bookExports`. */
 class BookExportsResource extends Resource {
   /** See what the next export would be: `GET /v1/book_exports/next`. The postings that it would take, its files, and what keeps them from being made. Nothing is kept. Needs the scope `reports:read`. */
-  next(query: PreviewBookExportQuery, options?: RequestOptions): Answer<Operations['GET /v1/book_exports/next']['data']> {
+  next(query: PreviewBookExportQuery, options?: RequestOptions): Answer<NextBookExport> {
     return this.runOperation('GET /v1/book_exports/next', { query }, options);
   }
 
@@ -319,17 +319,17 @@ class BookExportsResource extends Resource {
   }
 
   /** Export postings for another program: `POST /v1/book_exports`. Makes files of every posting up to a day that no earlier export of the format has, 20 000 at most. Each posting is in one export of a format, also when two are made at once. A posting that is recorded later with an earlier day comes with the next one. The export never changes. Needs the scope `account:write`. */
-  create(body: CreateBookExportBody, options?: RequestOptions): Answer<Operations['POST /v1/book_exports']['data']> {
+  create(body: CreateBookExportBody, options?: RequestOptions): Answer<BookExport> {
     return this.runOperation('POST /v1/book_exports', { body }, options);
   }
 
   /** Read an export: `GET /v1/book_exports/{book_export_id}`. What an export has, without its files. Needs the scope `reports:read`. */
-  get(bookExportId: string, options?: RequestOptions): Answer<Operations['GET /v1/book_exports/{book_export_id}']['data']> {
+  get(bookExportId: string, options?: RequestOptions): Answer<BookExport> {
     return this.runOperation('GET /v1/book_exports/{book_export_id}', { path: { book_export_id: bookExportId } }, options);
   }
 
   /** Undo the newest export: `POST /v1/book_exports/{book_export_id}/undo`. Gives the postings of the newest export of a format back to the next one, and deletes its file. Do this only where the file was not imported, or was removed from the other program. Needs the scope `account:write`. */
-  undo(bookExportId: string, options?: RequestOptions): Answer<Operations['POST /v1/book_exports/{book_export_id}/undo']['data']> {
+  undo(bookExportId: string, options?: RequestOptions): Answer<BookExport> {
     return this.runOperation('POST /v1/book_exports/{book_export_id}/undo', { path: { book_export_id: bookExportId }, body: {} }, options);
   }
 
@@ -342,12 +342,12 @@ class BookExportsResource extends Resource {
 /** The operations of `tranche.bookSettings`. */
 class BookSettingsResource extends Resource {
   /** Read the settings of a format: `GET /v1/book_settings/{format}`. The accounts and tax rates of the other program. Until they are saved, a proposal. Needs the scope `reports:read`. */
-  get(format: string, query: GetBookSettingsQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/book_settings/{format}']['data']> {
+  get(format: string, query: GetBookSettingsQuery = {}, options?: RequestOptions): Answer<BookSettings> {
     return this.runOperation('GET /v1/book_settings/{format}', { path: { format: format }, query }, options);
   }
 
   /** Save the settings of a format: `PUT /v1/book_settings/{format}`. Replaces all of them. The files of exports that were made stay as they are. Needs the scope `account:write`. */
-  set(format: string, body: SaveBookSettingsBody, options?: RequestOptions): Answer<Operations['PUT /v1/book_settings/{format}']['data']> {
+  set(format: string, body: SaveBookSettingsBody, options?: RequestOptions): Answer<BookSettings> {
     return this.runOperation('PUT /v1/book_settings/{format}', { path: { format: format }, body }, options);
   }
 }

@@ -12,8 +12,8 @@ import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
-  deleteSavedViews,
   deleteBooks,
+  deleteSavedViews,
   deleteTemplates,
   deleteWebhooks,
   findConsentingInvoices,

@@ -6,7 +6,11 @@ import type { BookFile, BookSettings, SourcePosting } from './types.ts';
 const MOST_LINES = 1_000;
 
 /** A table as a file. The byte order mark would be a part of the first heading, by which columns are found. */
-export function csvFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): BookFile {
+export function csvFile(
+  name: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): BookFile {
   return { name, bytes: Buffer.from(csvLines([columns, ...rows])), rowCount: rows.length };
 }
 

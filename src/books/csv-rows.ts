@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '../ledger/types.ts';
 import { postings } from '../ledger/service.ts';
+import type { LedgerAccount } from '../ledger/types.ts';
 import { type Portion, portionsOf } from './facts.ts';
 import type { SourceDocument, SourcePosting } from './types.ts';
 
@@ -71,7 +71,10 @@ export function moneyLinesOf(posting: SourcePosting): MoneyLine[] {
     description: meanings.get(`${sourceType} ${code}`) ?? code,
     reference: document.creditNoteNumber ?? document.invoiceNumber ?? sourceId,
   });
-  return [...(isMoney(debit) ? [line(debit, amount)] : []), ...(isMoney(credit) ? [line(credit, -amount)] : [])];
+  return [
+    ...(isMoney(debit) ? [line(debit, amount)] : []),
+    ...(isMoney(credit) ? [line(credit, -amount)] : []),
+  ];
 }
 
 /** What a posting says of documents: more is owed, or less. Nothing where money moved, which statements show. */
@@ -91,7 +94,9 @@ function linesOn(account: DocumentedAccount, sign: 1 | -1, posting: SourcePostin
 
 /** The documents of postings: what one cause changed is one invoice, one credit note, or one of both. */
 export function documentsOf(postingsOfAll: readonly SourcePosting[]): BookDocument[] {
-  const lines = postingsOfAll.flatMap((posting) => documentLinesOf(posting).map((line) => ({ posting, line })));
+  const lines = postingsOfAll.flatMap((posting) =>
+    documentLinesOf(posting).map((line) => ({ posting, line })),
+  );
   const groups = Map.groupBy(
     lines,
     ({ posting: { sourceId, sequence }, line }) => `${sourceId} ${sequence} ${line.account} ${signOf(line)}`,
@@ -124,10 +129,14 @@ function documentOf(group: readonly Grouped[]): BookDocument {
 }
 
 // The number of the invoice is that of the document that was issued first; what changed it has a number behind it.
-function numberOf({ document, sourceId, sourceType, code, sequence }: SourcePosting, line: DocumentLine): string {
+function numberOf(
+  { document, sourceId, sourceType, code, sequence }: SourcePosting,
+  line: DocumentLine,
+): string {
   const own = document.invoiceNumber ?? sourceId;
   const isBilled = line.account === 'billed';
-  if (isBilled && document.creditNoteNumber !== null && signOf(line) === '-') return document.creditNoteNumber;
+  if (isBilled && document.creditNoteNumber !== null && signOf(line) === '-')
+    return document.creditNoteNumber;
   if (isBilled && code === 'issue' && signOf(line) === '+') return own;
   const cause = sourceType === 'Invoice' ? String(sequence) : sourceId.slice(-6);
   const kind = { billed: '', write_offs: 'W', chargebacks: 'C' }[line.account];

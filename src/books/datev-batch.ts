@@ -18,7 +18,7 @@ export function batchOf(month: string, rows: readonly DatevRow[], datev: DatevSe
   return { name: `EXTF_Buchungsstapel_${month}.csv`, bytes: toWindows1252(text), rowCount: rows.length };
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/[\x00-\x1f\x7f]/g, ' ')}"`;
+const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/\p{Cc}/gu, ' ')}"`;
 const compact = (day: string) => day.replaceAll('-', '');
 
 // The 31 fields of the first line. Nothing is locked (Festschreibung 0), so that the adviser can still correct it.

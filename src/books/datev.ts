@@ -13,11 +13,7 @@ const MOST_FIELD = 36;
 const NOT_OF_FIELD = /[^\w$&%*+\-/]/g;
 
 // What undoes a posting is entered as such: turnover falls, and no opposite turnover appears.
-const reversals: ReadonlySet<string> = new Set([
-  'Invoice lower',
-  'Invoice cancel',
-  'Invoice unmark_as_paid',
-]);
+const reversals: ReadonlySet<string> = new Set(['Invoice lower', 'Invoice cancel', 'Invoice unmark_as_paid']);
 
 /** A row of a batch. */
 export interface DatevRow {
@@ -125,13 +121,19 @@ function fitting(row: DatevRow, facts: Facts, replacesLetters: boolean): DatevRo
 }
 
 function requireNumbers({ adviserNumber, clientNumber }: DatevSettings, facts: Facts): void {
-  if (adviserNumber === null) facts.lack('AdviserNumber', null, 'The number of the adviser at DATEV is not set.');
-  if (clientNumber === null) facts.lack('ClientNumber', null, 'The number of the client at DATEV is not set.');
+  if (adviserNumber === null)
+    facts.lack('AdviserNumber', null, 'The number of the adviser at DATEV is not set.');
+  if (clientNumber === null)
+    facts.lack('ClientNumber', null, 'The number of the client at DATEV is not set.');
 }
 
 // Accounts of persons have one digit more.
 function requireDigits({ account, contraAccount }: DatevRow, { accountLength }: DatevSettings, facts: Facts) {
   const form = new RegExp(`^\\d{1,${accountLength + 1}}$`);
   for (const one of [account, contraAccount].filter((text) => text !== '' && !form.test(text)))
-    facts.lack('AccountLength', one, `The account ${one} has other signs or more than ${accountLength + 1} digits.`);
+    facts.lack(
+      'AccountLength',
+      one,
+      `The account ${one} has other signs or more than ${accountLength + 1} digits.`,
+    );
 }

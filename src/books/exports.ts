@@ -63,7 +63,9 @@ export function exportVerbs(deps: BookDeps) {
       const now = accountTime(caller.account, clock.now());
       const { postings, built, selection } = await prepare(tx, caller, next, now);
       if (postings.length === 0)
-        throw blocked('NothingLeft', 'Every posting up to this day is exported already.', { passes: 'by itself' });
+        throw blocked('NothingLeft', 'Every posting up to this day is exported already.', {
+          passes: 'by itself',
+        });
       requireWhole(built.missing);
       const bytes = zipOf(built.files, now);
       const one = {
@@ -87,7 +89,8 @@ export function exportVerbs(deps: BookDeps) {
     },
 
     /** Reads an export. Errors: 404. */
-    getExport: async ({ account }: Caller, shownId: string) => present(await require(deps, account.id, shownId)),
+    getExport: async ({ account }: Caller, shownId: string) =>
+      present(await require(deps, account.id, shownId)),
 
     /** The bytes of an export, as they were made. Errors: 404, 422 when it was undone. */
     async getExportFile({ account }: Caller, shownId: string) {

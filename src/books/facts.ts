@@ -1,10 +1,10 @@
-import { OUTSIDE_SCOPE, type LedgerAccount } from '../ledger/types.ts';
+import { type LedgerAccount, OUTSIDE_SCOPE } from '../ledger/types.ts';
 import {
   type BookRate,
   type BookSettings,
   type MappedAccount,
-  mappedAccounts,
   type MissingFact,
+  mappedAccounts,
   type SourcePosting,
 } from './types.ts';
 

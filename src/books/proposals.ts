@@ -90,7 +90,9 @@ export function proposedSettings(
   usedRates: readonly number[],
   chart: Chart = 'SKR03',
 ): BookSettings {
-  const known = [...new Set([...(usual[country] ?? []), ...usedRates.filter((rate) => rate !== OUTSIDE_SCOPE)])];
+  const known = [
+    ...new Set([...(usual[country] ?? []), ...usedRates.filter((rate) => rate !== OUTSIDE_SCOPE)]),
+  ];
   const rates = known.toSorted((one, other) => other - one);
   const rateOf = (taxBasisPoints: number | null, isItemized: boolean): BookRate => ({
     taxBasisPoints,

@@ -49,11 +49,18 @@ export function quickBooksFiles(
       csvFile(
         file,
         columns,
-        part.flatMap((one) => rowsOf(one, settings, facts, hasTaxCodes).map((cells) => columns.map((column) => cells[column] ?? null))),
+        part.flatMap((one) =>
+          rowsOf(one, settings, facts, hasTaxCodes).map((cells) =>
+            columns.map((column) => cells[column] ?? null),
+          ),
+        ),
       ),
     );
   const files = [
-    ...of('invoices', documents.filter((one) => !isCredit(one))),
+    ...of(
+      'invoices',
+      documents.filter((one) => !isCredit(one)),
+    ),
     ...of('credit-memos-by-hand', documents.filter(isCredit)),
     ...statementFiles(postings, quickBooksStatementColumns, (line) => [
       dayCell(line.day, settings),

@@ -69,7 +69,8 @@ const saveSettingsSchema = {
 const previewSchema = {
   operationId: 'previewBookExport',
   summary: 'See what the next export would be',
-  description: 'The postings that it would take, its files, and what keeps them from being made. Nothing is kept.',
+  description:
+    'The postings that it would take, its files, and what keeps them from being made. Nothing is kept.',
   tags,
   querystring: PreviewQuery,
   response: answers(200, PreviewAnswer),

@@ -69,11 +69,15 @@ const Datev = Closed({
 
 const settings = {
   accounts: Closed(accounts, {
-    description: 'The accounts of the other program. A null refuses an export only where the account is needed.',
+    description:
+      'The accounts of the other program. A null refuses an export only where the account is needed.',
   }),
   rates: Type.Array(Rate, { maxItems: 50, description: 'Where revenue belongs, by tax rate.' }),
   startsOn: Nullable(
-    Described(DateText, 'Postings of earlier days are in the books before, and are not exported; null: all are.'),
+    Described(
+      DateText,
+      'Postings of earlier days are in the books before, and are not exported; null: all are.',
+    ),
   ),
   dateOrder: Choice(
     ['DayFirst', 'MonthFirst'],
@@ -99,7 +103,9 @@ const through = Described(DateText, 'The last day that it takes, at most today. 
 export const PreviewQuery = Closed({
   format: Format,
   through: Type.Optional(through),
-  replaceLetters: Type.Optional(Choice(['true', 'false'], 'As in the request that makes it. Default: false.')),
+  replaceLetters: Type.Optional(
+    Choice(['true', 'false'], 'As in the request that makes it. Default: false.'),
+  ),
 });
 export const CreateExport = Closed({
   format: Format,
@@ -141,7 +147,10 @@ export const ExportAnswer = Closed({
   sha256: Type.String({ description: 'SHA-256 of the zip file, in hexadecimal digits.' }),
   createdAt: CreatedAt,
   undoneAt: Nullable(
-    Type.String({ format: 'date-time', description: 'When its postings were given back; null: they are exported.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When its postings were given back; null: they are exported.',
+    }),
   ),
 });
 

@@ -57,7 +57,12 @@ function withRates(settings: BookSettings, used: readonly number[]): BookSetting
   const isKnown = (rate: number) =>
     settings.rates.some(({ taxBasisPoints, isItemized }) => isItemized && taxBasisPoints === rate);
   const lacking = used.filter((rate) => rate !== OUTSIDE_SCOPE && !isKnown(rate));
-  const added = lacking.map((taxBasisPoints) => ({ taxBasisPoints, isItemized: true, account: null, taxCode: null }));
+  const added = lacking.map((taxBasisPoints) => ({
+    taxBasisPoints,
+    isItemized: true,
+    account: null,
+    taxCode: null,
+  }));
   return { ...settings, rates: [...settings.rates, ...added] };
 }
 
@@ -81,7 +86,12 @@ function refuse(path: string, message: string): never {
 }
 
 // Another first day would export postings that the books before already have, or lose some.
-async function requireSameStart(tx: Transaction, accountId: AccountId, format: BookFormat, startsOn: string | null) {
+async function requireSameStart(
+  tx: Transaction,
+  accountId: AccountId,
+  format: BookFormat,
+  startsOn: string | null,
+) {
   if ((await findNewest(tx, accountId, format)) === null) return;
   const before = (await findSettings(tx, accountId, format))?.startsOn ?? null;
   if (before === startsOn) return;

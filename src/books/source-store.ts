@@ -96,7 +96,8 @@ export async function selectPostings(
   const rows = await tx.query<Row>(select, [...valuesOf(accountId, selection), most]);
   const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
   const found = ids.length === 0 ? [] : await tx.query<TaxRow>(taxes, [accountId, ids]);
-  const nameOf = ({ sourceId, code, sequence }: Omit<TaxRow, keyof RateAmount>) => `${sourceId} ${code} ${sequence}`;
+  const nameOf = ({ sourceId, code, sequence }: Omit<TaxRow, keyof RateAmount>) =>
+    `${sourceId} ${code} ${sequence}`;
   const byPosting = Map.groupBy(found, nameOf);
   return rows.map(({ invoiceNumber, creditNoteNumber, name, email, dueDate, ...posting }) => ({
     ...posting,
@@ -106,6 +107,10 @@ export async function selectPostings(
 }
 
 /** Counts postings that no export of the format has, and that the selection does not take. */
-export function countLeftOut(tx: Transaction, accountId: AccountId, selection: Selection): Promise<LeftOut[]> {
+export function countLeftOut(
+  tx: Transaction,
+  accountId: AccountId,
+  selection: Selection,
+): Promise<LeftOut[]> {
   return tx.query<LeftOut>(leftOut, valuesOf(accountId, selection));
 }

@@ -214,7 +214,12 @@ const undo = statement(
 );
 
 /** Gives the postings of an export back to the next one, and deletes its bytes. Needs its format held. */
-export async function undoExportOf(tx: Transaction, accountId: AccountId, id: string, now: Date): Promise<void> {
+export async function undoExportOf(
+  tx: Transaction,
+  accountId: AccountId,
+  id: string,
+  now: Date,
+): Promise<void> {
   await tx.query(release, [accountId, id]);
   await tx.query(undo, [accountId, id, now]);
 }

@@ -57,10 +57,17 @@ export function xeroFiles(postings: readonly SourcePosting[], settings: BookSett
   const isCredit = ({ lines: [first] }: BookDocument) => first !== undefined && first.gross < 0;
   const of = (name: string, own: readonly BookDocument[]): BookFile[] =>
     dividedFiles(name, own, MOST_INVOICES, (file, part) =>
-      csvFile(file, xeroInvoiceColumns, part.flatMap((one) => rowsOf(one, settings, facts))),
+      csvFile(
+        file,
+        xeroInvoiceColumns,
+        part.flatMap((one) => rowsOf(one, settings, facts)),
+      ),
     );
   const files = [
-    ...of('invoices', documents.filter((one) => !isCredit(one))),
+    ...of(
+      'invoices',
+      documents.filter((one) => !isCredit(one)),
+    ),
     ...of('credit-notes', documents.filter(isCredit)),
     ...statementFiles(postings, xeroStatementColumns, (line) => [
       dayCell(line.day, settings),

@@ -7,8 +7,8 @@ import {
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
-import { bookExamples } from './book-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
+import { bookExamples } from './book-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';

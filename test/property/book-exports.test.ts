@@ -29,7 +29,9 @@ async function exportAll(format: Format): Promise<Map<string, string[][]>[]> {
 
 const rowsOf = (exports: readonly Map<string, string[][]>[], prefix: string) =>
   exports.flatMap((files) =>
-    [...files].filter(([name]) => name.startsWith(prefix)).flatMap(([name, rows]) => rows.map((row, place) => ({ name, row, place }))),
+    [...files]
+      .filter(([name]) => name.startsWith(prefix))
+      .flatMap(([name, rows]) => rows.map((row, place) => ({ name, row, place }))),
   );
 
 describe('exports over a random history', () => {
@@ -68,7 +70,8 @@ describe('exports over a random history', () => {
       write_offs: 'writeOffs',
     };
     const revenue = new Set<string>(rates.map(({ account }: { account: string }) => account));
-    const chartOf = (account: string) => (account === 'billed' ? 'revenue' : accounts[names[account] ?? account]);
+    const chartOf = (account: string) =>
+      account === 'billed' ? 'revenue' : accounts[names[account] ?? account];
     const expected = new Map<string, number>();
     const add = (sums: Map<string, number>, account: string, amount: number) =>
       sums.set(account, (sums.get(account) ?? 0) + amount);
@@ -88,7 +91,8 @@ describe('exports over a random history', () => {
       add(moved, named(row[6]), sign * cents(row[0]));
       add(moved, named(row[7]), -sign * cents(row[0]));
     }
-    const whole = (sums: Map<string, number>) => Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted());
+    const whole = (sums: Map<string, number>) =>
+      Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted());
     expect(whole(moved)).toEqual(whole(expected));
     expect(Object.keys(whole(moved)).length).toBeGreaterThan(3);
   });
@@ -106,50 +110,62 @@ describe('exports over a random history', () => {
     const sums = split.map(({ rate }) => {
       const { account } = rates.find((one: { taxBasisPoints: number }) => one.taxBasisPoints === rate);
       const own = entries.filter(({ row }) => row[7] === account);
-      const sum = own.reduce((all, { row }) => all + (row[1] === 'S' ? 1 : -1) * (row[117] === '1' ? -1 : 1) * cents(row[0]), 0);
+      const sum = own.reduce(
+        (all, { row }) => all + (row[1] === 'S' ? 1 : -1) * (row[117] === '1' ? -1 : 1) * cents(row[0]),
+        0,
+      );
       return { rate, gross: String(sum) };
     });
     expect(sums).toEqual(split);
   });
 
-  it.each(['Xero', 'QuickBooks'] as const)('have the money and the documents of the postings in %s', async (format) => {
-    const amountPlace = format === 'Xero' ? 1 : 2;
-    const money = new Map<string, number>();
-    for (const { name, row, place } of rowsOf(exports.get(format) ?? [], 'statement')) {
-      if (place === 0) continue;
-      const [, account, currency] = /^statement-(\w+)-([A-Z]{3})/.exec(name) ?? [];
-      const key = `${account} ${currency}`;
-      money.set(key, (money.get(key) ?? 0) + cents(row[amountPlace]));
-    }
-    const balances = await service.sql<{ key: string; amount: string }>(
-      `select side.account || ' ' || t.currency as key, sum(side.amount) as amount
+  it.each(['Xero', 'QuickBooks'] as const)(
+    'have the money and the documents of the postings in %s',
+    async (format) => {
+      const amountPlace = format === 'Xero' ? 1 : 2;
+      const money = new Map<string, number>();
+      for (const { name, row, place } of rowsOf(exports.get(format) ?? [], 'statement')) {
+        if (place === 0) continue;
+        const [, account, currency] = /^statement-(\w+)-([A-Z]{3})/.exec(name) ?? [];
+        const key = `${account} ${currency}`;
+        money.set(key, (money.get(key) ?? 0) + cents(row[amountPlace]));
+      }
+      const balances = await service.sql<{ key: string; amount: string }>(
+        `select side.account || ' ' || t.currency as key, sum(side.amount) as amount
        from ledger_postings t cross join lateral (values (t.debit, t.amount), (t.credit, -t.amount)) as side (account, amount)
        where t.account_id = $1 and side.account in ('processor', 'outside', 'disputes_held', 'in_transit', 'at_recipient')
        group by 1 order by 1`,
-      [accountId()],
-    );
-    expect(Object.fromEntries([...money].toSorted())).toEqual(
-      Object.fromEntries(balances.map(({ key, amount }) => [key, Number(amount)])),
-    );
-    const documents = ['invoices', 'credit'].map((prefix) =>
-      rowsOf(exports.get(format) ?? [], prefix)
-        .filter(({ place }) => place > 0)
-        .reduce((sum, { row }) => sum + (format === 'Xero' ? cents(row[18]) : cents(row[11]) + cents(row[14])), 0),
-    );
-    const [invoiced = 0, credited = 0] = documents;
-    const [owed] = await service.sql<{ amount: string }>(
-      `select sum(case when side.account = t.credit then t.amount else -t.amount end) as amount
+        [accountId()],
+      );
+      expect(Object.fromEntries([...money].toSorted())).toEqual(
+        Object.fromEntries(balances.map(({ key, amount }) => [key, Number(amount)])),
+      );
+      const documents = ['invoices', 'credit'].map((prefix) =>
+        rowsOf(exports.get(format) ?? [], prefix)
+          .filter(({ place }) => place > 0)
+          .reduce(
+            (sum, { row }) => sum + (format === 'Xero' ? cents(row[18]) : cents(row[11]) + cents(row[14])),
+            0,
+          ),
+      );
+      const [invoiced = 0, credited = 0] = documents;
+      const [owed] = await service.sql<{ amount: string }>(
+        `select sum(case when side.account = t.credit then t.amount else -t.amount end) as amount
        from ledger_postings t cross join lateral (values (t.debit), (t.credit)) as side (account)
        where t.account_id = $1 and side.account in ('billed', 'write_offs', 'chargebacks')
          and t.debit in ('billed', 'write_offs', 'chargebacks', 'receivable', 'refunds')
          and t.credit in ('billed', 'write_offs', 'chargebacks', 'receivable', 'refunds')`,
-      [accountId()],
-    );
-    expect(invoiced + (format === 'Xero' ? credited : -credited)).toBe(Number(owed?.amount));
-  });
+        [accountId()],
+      );
+      expect(invoiced + (format === 'Xero' ? credited : -credited)).toBe(Number(owed?.amount));
+    },
+  );
 
   it('have every number of a document once in a format', () => {
-    for (const [format, column] of [['Xero', 10], ['QuickBooks', 0]] as const) {
+    for (const [format, column] of [
+      ['Xero', 10],
+      ['QuickBooks', 0],
+    ] as const) {
       const files = (exports.get(format) ?? []).flatMap((one) => [...one]);
       const numbers = files
         .filter(([name]) => name.startsWith('invoices') || name.startsWith('credit'))

@@ -23,13 +23,15 @@ export async function exportRows(service: TestService, id: string): Promise<Map<
 }
 
 /** Saves the settings that are proposed, with what the proposal lacks. */
-export async function setUpBooks(service: TestService, format: 'Datev' | 'Xero' | 'QuickBooks'): Promise<void> {
+export async function setUpBooks(
+  service: TestService,
+  format: 'Datev' | 'Xero' | 'QuickBooks',
+): Promise<void> {
   const { data } = await service.call('GET', `/v1/book_settings/${format}`);
   const { format: _format, isSaved: _saved, ...settings } = data;
-  const accounts = Object.entries(settings.accounts as Record<string, string | null>).map(([name, code], index) => [
-    name,
-    code ?? String(1901 + index),
-  ]);
+  const accounts = Object.entries(settings.accounts as Record<string, string | null>).map(
+    ([name, code], index) => [name, code ?? String(1901 + index)],
+  );
   const body = {
     ...settings,
     accounts: Object.fromEntries(accounts),

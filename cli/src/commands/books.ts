@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { BookExport, NextBookExport } from '../../../sdk/src/index.ts';
 import { readJson } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
@@ -17,16 +17,18 @@ const EXPORT = ['<export>', 'its id'] as const;
 
 /** Adds `books`: files for the books in another program. */
 export function addBookCommands(program: Command, run: Run): void {
-  const books = program.command('books').description('Files for DATEV, Xero and QuickBooks, each posting once.');
+  const books = program
+    .command('books')
+    .description('Files for DATEV, Xero and QuickBooks, each posting once.');
   books
     .command('settings')
     .description('Show the accounts and tax rates of a program, or save them.')
     .addOption(formatOption())
     .option('--input <file>', 'what to save as JSON, as the API takes it; - is standard input')
     .action(run.signedIn(settings));
-  withNext(books.command('next').description('Show what the next export would be, and what it lacks.')).action(
-    run.signedIn(showNext),
-  );
+  withNext(
+    books.command('next').description('Show what the next export would be, and what it lacks.'),
+  ).action(run.signedIn(showNext));
   withKey(withNext(books.command('export').description('Make the next export, and save its file.')))
     .option('-o, --output <file>', 'where to; - is standard output (default: a name with its days)')
     .action(run.signedIn(makeExport));
@@ -61,7 +63,10 @@ interface NextOptions extends FileOptions {
   readonly replaceLetters?: boolean;
 }
 
-const asked = ({ format, through }: NextOptions) => ({ format, ...(through === undefined ? {} : { through }) });
+const asked = ({ format, through }: NextOptions) => ({
+  format,
+  ...(through === undefined ? {} : { through }),
+});
 
 const settings: Work<{ format: Format; input?: string }> = async (context, _names, { format, input }) => {
   const { session, terminal, printer } = context;
@@ -70,7 +75,11 @@ const settings: Work<{ format: Format; input?: string }> = async (context, _name
     printer.json(await bookSettings.get(format));
     return;
   }
-  const saved = await bookSettings.set(format, (await readJson(terminal, input)) as NewSettings, context.key());
+  const saved = await bookSettings.set(
+    format,
+    (await readJson(terminal, input)) as NewSettings,
+    context.key(),
+  );
   printer.done({ ...saved, id: format }, `The settings of ${format} are saved.`);
 };
 
@@ -83,7 +92,16 @@ const showNext: Work<NextOptions> = async ({ session, printer }, _names, options
   else printer.lines(linesOf(next).map((line) => printer.safe(line)));
 };
 
-function linesOf({ postingCount, from, to, sums, files, missing, leftOut, hasMore }: NextBookExport): string[] {
+function linesOf({
+  postingCount,
+  from,
+  to,
+  sums,
+  files,
+  missing,
+  leftOut,
+  hasMore,
+}: NextBookExport): string[] {
   if (postingCount === 0) return ['Everything is exported.', ...leftOut.map(leftOutText)];
   return [
     `${postingCount} postings from ${from} to ${to}: ${sums.map((sum) => showMoney(sum.amount, sum.currency)).join(', ')}`,
@@ -94,7 +112,11 @@ function linesOf({ postingCount, from, to, sums, files, missing, leftOut, hasMor
   ];
 }
 
-const reasons = { Later: 'of a later day', BeforeStart: 'of a day before the first', Currency: 'in a currency that the format does not take' };
+const reasons = {
+  Later: 'of a later day',
+  BeforeStart: 'of a day before the first',
+  Currency: 'in a currency that the format does not take',
+};
 
 function leftOutText({ reason, postingCount, amount, currency }: NextBookExport['leftOut'][number]): string {
   return `Left out: ${postingCount} postings ${reasons[reason]} (${showMoney(amount, currency)})`;
@@ -108,7 +130,11 @@ const makeExport: Work<NextOptions> = async (context, _names, options) => {
   if (saved !== null) printer.done(made, `${made.postingCount} postings are exported. Saved as ${saved}.`);
 };
 
-const listExports: Work<ListOptions & { format?: Format }> = async (context, _names, { format, ...options }) => {
+const listExports: Work<ListOptions & { format?: Format }> = async (
+  context,
+  _names,
+  { format, ...options },
+) => {
   const only = format === undefined ? {} : { format };
   const listed = await readList(context, options, (page) =>
     context.session.tranche.bookExports.list({ ...page, ...only }),

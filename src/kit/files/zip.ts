@@ -34,13 +34,7 @@ export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
   const end = Buffer.alloc(10);
   end.writeUInt32LE(directory.length, 0);
   end.writeUInt32LE(offset, 4);
-  return Buffer.concat([
-    ...locals,
-    directory,
-    signed(END),
-    words(0, 0, files.length, files.length),
-    end,
-  ]);
+  return Buffer.concat([...locals, directory, signed(END), words(0, 0, files.length, files.length), end]);
 }
 
 function signed(signature: number): Buffer {

@@ -33,6 +33,6 @@ export const booksTool: Tool = {
       exports: made.data.items.map((one: Record<string, unknown>) =>
         pick(one, ['id', 'from', 'to', 'postingCount', 'sums', 'createdAt', 'undoneAt']),
       ),
-    });
+    }) as object;
   },
 };

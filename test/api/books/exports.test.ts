@@ -53,9 +53,9 @@ describe('the settings of a format', () => {
     const { format: _format, isSaved: _saved, ...settings } = data;
     const twice = { ...settings, rates: [settings.rates[0], settings.rates[0]] };
     const repeated = await service.call('PUT', '/v1/book_settings/Xero', { body: twice });
-    expect([repeated.status, repeated.error.details[0].path]).toEqual([400, '/rates/1']);
+    expect([repeated.status, repeated.error.details[0]?.path]).toEqual([400, '/rates/1']);
     const wrong = await service.call('PUT', '/v1/book_settings/Datev', { body: settings });
-    expect([wrong.status, wrong.error.details[0].path]).toEqual([400, '/datev']);
+    expect([wrong.status, wrong.error.details[0]?.path]).toEqual([400, '/datev']);
   });
 });
 
@@ -87,7 +87,9 @@ describe('an export', () => {
     const [made] = data.items;
     const bytes = await exportBytes(service, made.id);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256);
-    await service.sql(`update invoices set contact_name = 'Another' where account_id = $1`, [service.member.accountId]);
+    await service.sql(`update invoices set contact_name = 'Another' where account_id = $1`, [
+      service.member.accountId,
+    ]);
     expect((await exportBytes(service, made.id)).equals(bytes)).toBe(true);
     for (const path of [`${EXPORTS}/${made.id}`, `${EXPORTS}/${made.id}/file`])
       expect((await service.call('GET', path, { token: stranger.token })).status).toBe(404);
@@ -135,7 +137,7 @@ describe('an export', () => {
     const { format: _format, isSaved: _saved, ...settings } = data;
     const body = { ...settings, startsOn: '2026-01-01' };
     const refused = await service.call('PUT', '/v1/book_settings/Datev', { body });
-    expect([refused.status, refused.error.details[0].path]).toEqual([422, '/startsOn']);
+    expect([refused.status, refused.error.details[0]?.path]).toEqual([422, '/startsOn']);
   });
 });
 
@@ -146,7 +148,11 @@ describe('the files', () => {
     const made = await create({ format: 'Datev' });
     const [rows = []] = (await exportRows(service, made.data.id)).values();
     const [header = [], columns = [], ...entries] = rows;
-    expect([header.length, columns.length, new Set(entries.map(({ length }) => length))]).toEqual([31, 125, new Set([125])]);
+    expect([header.length, columns.length, new Set(entries.map(({ length }) => length))]).toEqual([
+      31,
+      125,
+      new Set([125]),
+    ]);
     const shown = entries.map((cells) => [0, 1, 6, 7, 13, 113, 117].map((place) => cells[place]));
     expect(shown.toSorted()).toEqual(
       [
@@ -173,7 +179,9 @@ describe('the files', () => {
       const number = head.indexOf(format === 'Xero' ? '*InvoiceNumber' : '*InvoiceNo');
       const own = lines.filter((cells) => cells[number] === invoice.invoiceNumber);
       const amount = head.indexOf(format === 'Xero' ? '*UnitAmount' : '*ItemAmount');
-      expect(own.map((cells) => cells[amount])).toEqual(format === 'Xero' ? ['119.00', '107.00'] : ['100.00', '100.00']);
+      expect(own.map((cells) => cells[amount])).toEqual(
+        format === 'Xero' ? ['119.00', '107.00'] : ['100.00', '100.00'],
+      );
       const sum = (files.get('statement-processor-EUR.csv') ?? []).slice(1);
       expect(sum.map((cells) => cells[format === 'Xero' ? 1 : 2])[0]).toBe('226.00');
     }
