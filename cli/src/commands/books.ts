@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import type { BookExport, NextBookExport } from '../../../sdk/src/index.ts';
 import { readJson } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
-import { showMoney } from '../output/figures.ts';
+import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type FileOptions, fileName, saveBody } from './files.ts';
@@ -104,8 +104,8 @@ function linesOf({
 }: NextBookExport): string[] {
   if (postingCount === 0) return ['Everything is exported.', ...leftOut.map(leftOutText)];
   return [
-    `${postingCount} postings from ${from} to ${to}: ${sums.map((sum) => showMoney(sum.amount, sum.currency)).join(', ')}`,
-    ...files.map(({ name, rowCount }) => `${name}: ${rowCount} rows`),
+    `${count(postingCount, 'posting')} from ${from} to ${to}: ${sums.map((sum) => showMoney(sum.amount, sum.currency)).join(', ')}`,
+    ...files.map(({ name, rowCount }) => `${name}: ${count(rowCount, 'row')}`),
     ...missing.map(({ message }) => `Missing: ${message}`),
     ...leftOut.map(leftOutText),
     ...(hasMore ? ['There are more than one export takes: make another one afterwards.'] : []),
@@ -119,7 +119,7 @@ const reasons = {
 };
 
 function leftOutText({ reason, postingCount, amount, currency }: NextBookExport['leftOut'][number]): string {
-  return `Left out: ${postingCount} postings ${reasons[reason]} (${showMoney(amount, currency)})`;
+  return `Left out: ${count(postingCount, 'posting')} ${reasons[reason]} (${showMoney(amount, currency)})`;
 }
 
 const makeExport: Work<NextOptions> = async (context, _names, options) => {
@@ -127,7 +127,7 @@ const makeExport: Work<NextOptions> = async (context, _names, options) => {
   const body = { ...asked(options), ...(options.replaceLetters ? { replaceLetters: true } : {}) };
   const made = await session.tranche.bookExports.create(body, context.key());
   const saved = await saveFile(context, made, options);
-  if (saved !== null) printer.done(made, `${made.postingCount} postings are exported. Saved as ${saved}.`);
+  if (saved !== null) printer.done(made, `${count(made.postingCount, 'posting')} exported. Saved as ${saved}.`);
 };
 
 const listExports: Work<ListOptions & { format?: Format }> = async (
@@ -168,5 +168,5 @@ const undo: Work<{ yes?: boolean }> = async (context, [id = ''], { yes = false }
   const question = `Undo the export from ${made.from} to ${made.to} for ${made.format}? Its file must not be imported.`;
   await confirm(terminal, question, yes);
   const undone = await session.tranche.bookExports.undo(id, context.key());
-  printer.done(undone, `The export is undone. ${made.postingCount} postings come with the next one.`);
+  printer.done(undone, `The export is undone. ${count(made.postingCount, 'posting')} to come with the next one.`);
 };

@@ -10,7 +10,7 @@ export async function bookOperations(service: TestService): Promise<Line[]> {
   const { format: _format, isSaved: _isSaved, ...settings } = data;
   const made = (await service.call('POST', '/v1/book_exports', { body: { format: 'Xero' } })).data.id;
   return [
-    ['GET', '/v1/book_settings/Datev', 'reports:read'],
+    ['GET', '/v1/book_settings/QuickBooks', 'reports:read'],
     ['PUT', '/v1/book_settings/QuickBooks', 'account:write', settings],
     ['GET', '/v1/book_exports/next?format=Datev', 'reports:read'],
     ['GET', '/v1/book_exports', 'reports:read'],

@@ -25,10 +25,10 @@ const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 /** An id in a path: of an event, of a request, or of another object. */
 export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
-// Ids, and numbers of versions, as the document names them.
+// Ids, numbers of versions and programs, as the document names them.
 function patternOf(path: string): string {
   const plain = path.replace(/\?.*/, '').replaceAll(new RegExp(ID, 'g'), '{id}');
-  return plain.replace(/\/versions\/\d+/, '/versions/{id}');
+  return plain.replace(/\/versions\/\d+/, '/versions/{id}').replace(/(book_settings)\/\w+/, '$1/{id}');
 }
 
 /** Every operation of the interface, on objects that are made for it. */
