@@ -34,6 +34,10 @@ interface NextExport {
 
 /** The verbs on exports. */
 export function exportVerbs(deps: BookDeps) {
+  return { ...readingVerbs(deps), ...changingVerbs(deps) };
+}
+
+function readingVerbs(deps: BookDeps) {
   const { database, clock } = deps;
   return {
     /** What the next export would take, and what it lacks. Nothing is kept. */
@@ -55,6 +59,30 @@ export function exportVerbs(deps: BookDeps) {
         };
       }),
 
+    /** Exports, newest first. */
+    async listExports({ account }: Caller, format: BookFormat | null, { limit, before }: PageRequest) {
+      return makePage(await listExports(database, account.id, format, before, limit + 1), limit, present);
+    },
+
+    /** Reads an export. Errors: 404. */
+    getExport: async ({ account }: Caller, shownId: string) =>
+      present(await require(deps, account.id, shownId)),
+
+    /** The bytes of an export, as they were made. Errors: 404, 422 when it was undone. */
+    async getExportFile({ account }: Caller, shownId: string) {
+      const { id, format, summary } = await require(deps, account.id, shownId);
+      const bytes = await findExportBytes(database, account.id, id);
+      if (bytes === null) throw blocked('Outdated', 'This export was undone: its file must not be used.');
+      const name = `${account.path}-${format.toLowerCase()}-${summary.from}-${summary.to}.zip`;
+      return { name, bytes };
+    },
+
+  };
+}
+
+function changingVerbs(deps: BookDeps) {
+  const { clock } = deps;
+  return {
     /** Makes the next export. Errors: 400, 422 without postings, or where facts are missing. */
     async createExport(tx: Transaction, caller: Caller, next: NextExport) {
       const { id: accountId } = caller.account;
@@ -81,24 +109,6 @@ export function exportVerbs(deps: BookDeps) {
       await insertExport(tx, accountId, { ...one, settledPosition: selection.after }, bytes);
       await takePostings(tx, accountId, one, postings);
       return { status: 201, data: present({ ...one, settledPosition: selection.after, undoneAt: null }) };
-    },
-
-    /** Exports, newest first. */
-    async listExports({ account }: Caller, format: BookFormat | null, { limit, before }: PageRequest) {
-      return makePage(await listExports(database, account.id, format, before, limit + 1), limit, present);
-    },
-
-    /** Reads an export. Errors: 404. */
-    getExport: async ({ account }: Caller, shownId: string) =>
-      present(await require(deps, account.id, shownId)),
-
-    /** The bytes of an export, as they were made. Errors: 404, 422 when it was undone. */
-    async getExportFile({ account }: Caller, shownId: string) {
-      const { id, format, summary } = await require(deps, account.id, shownId);
-      const bytes = await findExportBytes(database, account.id, id);
-      if (bytes === null) throw blocked('Outdated', 'This export was undone: its file must not be used.');
-      const name = `${account.path}-${format.toLowerCase()}-${summary.from}-${summary.to}.zip`;
-      return { name, bytes };
     },
 
     /** Gives the postings of the newest export back to the next one. Errors: 404, 422 when it is not the newest. */

@@ -8,7 +8,7 @@ export type NextExport = Operations['GET /v1/book_exports/next']['data'];
 export type BookExport = Operations['GET /v1/book_exports']['data']['items'][number];
 export type BookFormat = BookExport['format'];
 
-const SHOWN = '50';
+const SHOWN = 50;
 
 /** The settings of a program; with `chart` what is proposed for it. */
 export const bookSettingsQuery = (account: string, format: BookFormat) =>

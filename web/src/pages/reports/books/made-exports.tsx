@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../account/clock.tsx';
 import { useAccount, useCan } from '../../../account/session.tsx';
 import { apiAddress } from '../../../api/client.ts';
 import { type BookExport, type BookFormat, bookExportsQuery } from '../../../api/queries/books.ts';
@@ -41,10 +42,11 @@ function ExportRow({ made, isNewest }: { readonly made: BookExport; readonly isN
   const account = useAccount();
   const can = useCan();
   const formats = useFormats();
+  const today = useToday();
   const [isUndoing, setUndoing] = useState(false);
   const { id, from, to, postingCount, sums, undoneAt } = made;
   const file = apiAddress(account.path, '/v1/book_exports/{book_export_id}/file', { path: { book_export_id: id } });
-  const days = texts.days(formats.date(from), formats.date(to));
+  const days = texts.days(formats.date(from, today), formats.date(to, today));
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0">

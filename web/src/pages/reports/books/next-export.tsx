@@ -71,6 +71,7 @@ export function NextExportPart({ format }: { readonly format: BookFormat }) {
 function NextFacts({ next }: { readonly next: NextExport }) {
   const { books: texts } = useMessages();
   const formats = useFormats();
+  const today = useToday();
   const { postingCount, from, to, sums, files, missing, leftOut, hasMore } = next;
   const counted = (count: number) => texts.postings(count, formats.count(count));
   return (
@@ -79,7 +80,7 @@ function NextFacts({ next }: { readonly next: NextExport }) {
         <p>{texts.nothing}</p>
       ) : (
         <p className="font-medium">
-          {counted(postingCount)} · {texts.days(formats.date(from), formats.date(to))} ·{' '}
+          {counted(postingCount)} · {texts.days(formats.date(from, today), formats.date(to, today))} ·{' '}
           {sums.map(({ amount, currency }) => formats.money(amount, currency)).join(' + ')}
         </p>
       )}
