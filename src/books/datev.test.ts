@@ -94,7 +94,11 @@ describe('a Buchungsstapel', () => {
 
   it('has 125 fields in each row, each in its form, and nothing where it says nothing', () => {
     for (const { rows } of filesOf([issue, capture]).files) {
-      expect([rows[1]?.length, rows[1]?.[113], rows[1]?.[117]]).toEqual([125, 'Festschreibung', 'Generalumkehr (GU)']);
+      expect([rows[1]?.length, rows[1]?.[113], rows[1]?.[117]]).toEqual([
+        125,
+        'Festschreibung',
+        'Generalumkehr (GU)',
+      ]);
       for (const row of rows.slice(2)) {
         expect(row.length).toBe(125);
         for (const [index, cell] of row.entries()) expect(cell).toMatch(forms[index + 1] ?? /^$/);

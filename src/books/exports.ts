@@ -76,7 +76,6 @@ function readingVerbs(deps: BookDeps) {
       const name = `${account.path}-${format.toLowerCase()}-${summary.from}-${summary.to}.zip`;
       return { name, bytes };
     },
-
   };
 }
 

@@ -127,7 +127,8 @@ const makeExport: Work<NextOptions> = async (context, _names, options) => {
   const body = { ...asked(options), ...(options.replaceLetters ? { replaceLetters: true } : {}) };
   const made = await session.tranche.bookExports.create(body, context.key());
   const saved = await saveFile(context, made, options);
-  if (saved !== null) printer.done(made, `${count(made.postingCount, 'posting')} exported. Saved as ${saved}.`);
+  if (saved !== null)
+    printer.done(made, `${count(made.postingCount, 'posting')} exported. Saved as ${saved}.`);
 };
 
 const listExports: Work<ListOptions & { format?: Format }> = async (
@@ -168,5 +169,8 @@ const undo: Work<{ yes?: boolean }> = async (context, [id = ''], { yes = false }
   const question = `Undo the export from ${made.from} to ${made.to} for ${made.format}? Its file must not be imported.`;
   await confirm(terminal, question, yes);
   const undone = await session.tranche.bookExports.undo(id, context.key());
-  printer.done(undone, `The export is undone. ${count(made.postingCount, 'posting')} to come with the next one.`);
+  printer.done(
+    undone,
+    `The export is undone. ${count(made.postingCount, 'posting')} to come with the next one.`,
+  );
 };

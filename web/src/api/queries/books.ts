@@ -22,4 +22,6 @@ export const nextExportQuery = (
 
 /** The newest exports of a program. */
 export const bookExportsQuery = (account: string, format: BookFormat) =>
-  readQuery(account, ['books', 'exports', format], 'GET /v1/book_exports', { query: { format, limit: SHOWN } });
+  readQuery(account, ['books', 'exports', format], 'GET /v1/book_exports', {
+    query: { format, limit: SHOWN },
+  });

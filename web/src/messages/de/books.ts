@@ -27,7 +27,8 @@ export const books: typeof english = {
       `Die Nummer ${subject} ist zu lang oder enthält Zeichen, die das Programm ablehnt`,
   },
   leftOut: {
-    Later: (count: string, amount: string) => `Von späteren Tagen, für einen weiteren Export: ${count}, ${amount}`,
+    Later: (count: string, amount: string) =>
+      `Von späteren Tagen, für einen weiteren Export: ${count}, ${amount}`,
     BeforeStart: (count: string, amount: string) => `Vor dem ersten Tag: ${count}, ${amount}`,
     Currency: (count: string, amount: string) =>
       `In einer anderen Währung, die DATEV-Dateien nicht aufnehmen: ${count}, ${amount}`,

@@ -20,13 +20,16 @@ export const books = {
     AdviserNumber: (_subject: string) => 'The number of the adviser at DATEV',
     ClientNumber: (_subject: string) => 'Your number at the adviser',
     AccountLength: (subject: string) => `The account ${subject} has other signs or too many digits`,
-    Letters: (subject: string) => `“${subject}” has letters that DATEV cannot hold: correct the name, or have them replaced`,
-    DocumentNumber: (subject: string) => `The number ${subject} is too long or has signs that the program refuses`,
+    Letters: (subject: string) =>
+      `“${subject}” has letters that DATEV cannot hold: correct the name, or have them replaced`,
+    DocumentNumber: (subject: string) =>
+      `The number ${subject} is too long or has signs that the program refuses`,
   },
   leftOut: {
     Later: (count: string, amount: string) => `Of later days, for another export: ${count}, ${amount}`,
     BeforeStart: (count: string, amount: string) => `Before the first day: ${count}, ${amount}`,
-    Currency: (count: string, amount: string) => `In another currency, which DATEV files do not take: ${count}, ${amount}`,
+    Currency: (count: string, amount: string) =>
+      `In another currency, which DATEV files do not take: ${count}, ${amount}`,
   },
   make: 'Export',
   made: 'The export is made.',
@@ -38,7 +41,8 @@ export const books = {
   undone: 'Undone',
   undo: 'Undo',
   undoTitle: 'Undo this export?',
-  undoText: 'Its file is deleted, and its postings come with the next export. Do this only if the file was not imported.',
+  undoText:
+    'Its file is deleted, and its postings come with the next export. Do this only if the file was not imported.',
   undoDone: 'The export is undone.',
   settings: 'Settings',
   proposed: 'A proposal by your country. Let your adviser check it, then save it.',

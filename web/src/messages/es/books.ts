@@ -27,7 +27,8 @@ export const books: typeof english = {
       `El número ${subject} es demasiado largo o tiene signos que el programa rechaza`,
   },
   leftOut: {
-    Later: (count: string, amount: string) => `De días posteriores, para otra exportación: ${count}, ${amount}`,
+    Later: (count: string, amount: string) =>
+      `De días posteriores, para otra exportación: ${count}, ${amount}`,
     BeforeStart: (count: string, amount: string) => `Antes del primer día: ${count}, ${amount}`,
     Currency: (count: string, amount: string) =>
       `En otra moneda, que los archivos de DATEV no admiten: ${count}, ${amount}`,

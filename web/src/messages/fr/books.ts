@@ -27,7 +27,8 @@ export const books: typeof english = {
       `Le numéro ${subject} est trop long ou contient des signes que le logiciel refuse`,
   },
   leftOut: {
-    Later: (count: string, amount: string) => `De jours ultérieurs, pour un autre export\u00a0: ${count}, ${amount}`,
+    Later: (count: string, amount: string) =>
+      `De jours ultérieurs, pour un autre export\u00a0: ${count}, ${amount}`,
     BeforeStart: (count: string, amount: string) => `Avant le premier jour\u00a0: ${count}, ${amount}`,
     Currency: (count: string, amount: string) =>
       `Dans une autre devise, que les fichiers DATEV n’acceptent pas\u00a0: ${count}, ${amount}`,

@@ -34,7 +34,10 @@ export function BookSettingsForm({ format, settings }: FormProps) {
   );
   // The accounts follow the chart; numbers that were typed stay.
   const takeChart = async (chart: 'SKR03' | 'SKR04') => {
-    const proposed = await readApi(path, 'GET /v1/book_settings/{format}', { path: { format }, query: { chart } });
+    const proposed = await readApi(path, 'GET /v1/book_settings/{format}', {
+      path: { format },
+      query: { chart },
+    });
     setForm((before) => ({
       ...proposed,
       startsOn: before.startsOn,

@@ -11,7 +11,10 @@ interface DatevFieldsProps {
 }
 
 const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: String(from + index),
+  }));
 const numberOrNull = (text: string) => {
   const digits = text.replaceAll(/\D/g, '').slice(0, 7);
   return digits === '' ? null : Number(digits);

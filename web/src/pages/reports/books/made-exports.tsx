@@ -45,7 +45,9 @@ function ExportRow({ made, isNewest }: { readonly made: BookExport; readonly isN
   const today = useToday();
   const [isUndoing, setUndoing] = useState(false);
   const { id, from, to, postingCount, sums, undoneAt } = made;
-  const file = apiAddress(account.path, '/v1/book_exports/{book_export_id}/file', { path: { book_export_id: id } });
+  const file = apiAddress(account.path, '/v1/book_exports/{book_export_id}/file', {
+    path: { book_export_id: id },
+  });
   const days = texts.days(formats.date(from, today), formats.date(to, today));
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -79,8 +81,7 @@ function ExportRow({ made, isNewest }: { readonly made: BookExport; readonly isN
 function UndoDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { books: texts } = useMessages();
   const undo = useAccountChange(
-    (send) =>
-      send('POST /v1/book_exports/{book_export_id}/undo', { path: { book_export_id: id }, body: {} }),
+    (send) => send('POST /v1/book_exports/{book_export_id}/undo', { path: { book_export_id: id }, body: {} }),
     { concerns: ['books'], notice: texts.undoDone, onDone: onClose },
   );
   return (

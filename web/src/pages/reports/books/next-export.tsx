@@ -23,7 +23,9 @@ export function NextExportPart({ format }: { readonly format: BookFormat }) {
   const query = useQuery({ ...nextExportQuery(account.path, asked), placeholderData: keepPreviousData });
   const make = useAccountChange(
     (send) =>
-      send('POST /v1/book_exports', { body: { format, through, ...(replaces ? { replaceLetters: true } : {}) } }),
+      send('POST /v1/book_exports', {
+        body: { format, through, ...(replaces ? { replaceLetters: true } : {}) },
+      }),
     { concerns: ['books'], notice: texts.made },
   );
   const { data } = query;
