@@ -13,8 +13,8 @@ export function currencyOf(format: BookFormat): string | null {
   return format === 'Datev' ? DATEV_CURRENCY : null;
 }
 
-/** What files are made with, besides postings. */
-export interface BuildOptions {
+/** The settings and the time with which files are made of postings. */
+interface BuildOptions {
   readonly format: BookFormat;
   readonly settings: BookSettings;
   readonly account: Pick<Account, 'country'>;

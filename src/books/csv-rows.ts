@@ -15,11 +15,11 @@ export const moneyAccounts = [
   'at_recipient',
 ] as const satisfies readonly LedgerAccount[];
 /** Such an account. */
-export type MoneyAccount = (typeof moneyAccounts)[number];
+type MoneyAccount = (typeof moneyAccounts)[number];
 
-/** What documents are about: revenue, or what is given up of it. */
+/** Documents are about revenue, or a part of it that is given up. */
 const documented = ['billed', 'write_offs', 'chargebacks'] as const satisfies readonly LedgerAccount[];
-export type DocumentedAccount = (typeof documented)[number];
+type DocumentedAccount = (typeof documented)[number];
 
 /** A part of an invoice or credit note of the other program. */
 export interface DocumentLine {
@@ -77,8 +77,8 @@ export function moneyLinesOf(posting: SourcePosting): MoneyLine[] {
   ];
 }
 
-/** What a posting says of documents: more is owed, or less. Nothing where money moved, which statements show. */
-export function documentLinesOf(posting: SourcePosting): DocumentLine[] {
+/** The lines that a posting adds to documents: more is owed, or less. None where money moved, which statements show. */
+function documentLinesOf(posting: SourcePosting): DocumentLine[] {
   const { debit, credit } = posting;
   if (![debit, credit].every((one) => onClients.has(one) || isDocumented(one))) return [];
   return [

@@ -12,7 +12,7 @@ const MOST_FIELD = 36;
 // What Belegfeld 1 may have besides letters and digits.
 const NOT_OF_FIELD = /[^\w$&%*+\-/]/g;
 
-// What undoes a posting is entered as such: turnover falls, and no opposite turnover appears.
+// A posting that undoes another one is entered as such: turnover falls, and no opposite turnover appears.
 const reversals: ReadonlySet<string> = new Set(['Invoice lower', 'Invoice cancel', 'Invoice unmark_as_paid']);
 
 /** A row of a batch. */
@@ -53,7 +53,7 @@ export function datevFiles(
 }
 
 /** The rows of a posting: one for each tax rate. None where both sides are one account of the other program. */
-export function datevRowsOf(posting: SourcePosting, facts: Facts): DatevRow[] {
+function datevRowsOf(posting: SourcePosting, facts: Facts): DatevRow[] {
   const { debit, credit, amount } = posting;
   const isRevenue = debit === 'billed' || credit === 'billed';
   const portions = isRevenue ? portionsOf(posting) : [{ rate: null, gross: amount, net: amount }];

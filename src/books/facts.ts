@@ -38,7 +38,7 @@ export class Facts {
     this.settings = settings;
   }
 
-  /** What was looked for and is not there, in the order in which it was looked for. */
+  /** The missing facts, in the order in which they were looked for. */
   get missing(): readonly MissingFact[] {
     return [...this.found.values()];
   }

@@ -10,7 +10,7 @@ const MOST_INVOICES = 100;
 const MOST_NUMBER = 21;
 
 /** The columns by which QuickBooks Online finds the fields of invoices. Those without a star may be empty. */
-export const quickBooksInvoiceColumns = [
+const quickBooksInvoiceColumns = [
   '*InvoiceNo',
   '*Customer',
   '*InvoiceDate',
@@ -26,10 +26,10 @@ export const quickBooksInvoiceColumns = [
   'Service Date',
 ] as const;
 /** The columns that it has besides them outside the United States. */
-export const quickBooksTaxColumns = ['ItemTaxCode', 'ItemTaxAmount', 'Currency'] as const;
+const quickBooksTaxColumns = ['ItemTaxCode', 'ItemTaxAmount', 'Currency'] as const;
 
 /** The three columns of its statements. */
-export const quickBooksStatementColumns = ['Date', 'Description', 'Amount'] as const;
+const quickBooksStatementColumns = ['Date', 'Description', 'Amount'] as const;
 
 /**
  * Invoices, and statements. QuickBooks refuses documents below zero, so that credit notes are in a file of their own with

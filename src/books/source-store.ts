@@ -65,7 +65,7 @@ const leftOut = statement(
 );
 
 /** Postings that an export does not take, by the reason. */
-export interface LeftOut {
+interface LeftOut {
   /** `Later`: of a later day. `BeforeStart`: of a day before the first one. `Currency`: the format does not take it. */
   readonly reason: 'Later' | 'BeforeStart' | 'Currency';
   readonly currency: string;

@@ -8,7 +8,7 @@ import type { BookFile, BookSettings, BuiltFiles, SourcePosting } from './types.
 const MOST_INVOICES = 500;
 
 /** The columns of Xero's template for sales invoices. Those without a star may be empty. */
-export const xeroInvoiceColumns = [
+const xeroInvoiceColumns = [
   '*ContactName',
   'EmailAddress',
   'POAddressLine1',
@@ -41,7 +41,7 @@ export const xeroInvoiceColumns = [
 ] as const;
 
 /** The columns of Xero's template for statements of a bank. */
-export const xeroStatementColumns = [
+const xeroStatementColumns = [
   '*Date',
   '*Amount',
   'Payee',

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of a zip archive. */
-export interface ZippedFile {
+interface ZippedFile {
   /** Its name, ASCII. */
   readonly name: string;
   readonly bytes: Buffer;

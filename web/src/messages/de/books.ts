@@ -3,7 +3,6 @@ import type { books as english } from '../en/books.ts';
 /** Dateien für die Buchführung in anderen Programmen, auf Deutsch. */
 export const books: typeof english = {
   format: 'Für welches Programm',
-  formats: { Datev: 'DATEV', Xero: 'Xero', QuickBooks: 'QuickBooks Online' },
   lead: 'Jede Buchung steht in genau einem Export eines Programms. Ein Export ändert sich nie.',
   next: 'Der nächste Export',
   through: 'Bis einschließlich',

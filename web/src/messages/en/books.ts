@@ -2,7 +2,6 @@ import { plural } from '../../../../src/kit/text/plural.ts';
 /** Files for the books in other programs, in English. */
 export const books = {
   format: 'For which program',
-  formats: { Datev: 'DATEV', Xero: 'Xero', QuickBooks: 'QuickBooks Online' },
   lead: 'Each posting is in one export of a program. An export never changes.',
   next: 'The next export',
   through: 'Up to and including',

@@ -3,7 +3,6 @@ import type { books as english } from '../en/books.ts';
 /** Archivos para la contabilidad en otros programas, en español. */
 export const books: typeof english = {
   format: 'Para qué programa',
-  formats: { Datev: 'DATEV', Xero: 'Xero', QuickBooks: 'QuickBooks Online' },
   lead: 'Cada asiento está en una sola exportación de un programa. Una exportación no cambia nunca.',
   next: 'La próxima exportación',
   through: 'Hasta (inclusive)',

@@ -3,7 +3,6 @@ import type { books as english } from '../en/books.ts';
 /** Fichiers pour la comptabilité dans d’autres logiciels, en français. */
 export const books: typeof english = {
   format: 'Pour quel logiciel',
-  formats: { Datev: 'DATEV', Xero: 'Xero', QuickBooks: 'QuickBooks Online' },
   lead: 'Chaque écriture figure dans un seul export d’un logiciel. Un export ne change jamais.',
   next: 'Le prochain export',
   through: 'Jusqu’au (inclus)',
@@ -38,7 +37,7 @@ export const books: typeof english = {
   download: 'Télécharger',
   fixFirst: 'Saisissez d’abord ce qui manque.',
   nothingToDo: 'Il n’y a rien à exporter.',
-  exports: 'Exports',
+  exports: 'Exports effectués',
   noExports: 'Il n’y a pas encore d’export.',
   undone: 'Annulé',
   undo: 'Annuler l’export',

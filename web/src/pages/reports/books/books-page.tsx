@@ -13,7 +13,12 @@ import { MadeExports } from './made-exports.tsx';
 import { NextExportPart } from './next-export.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/books');
-const formats: readonly BookFormat[] = ['Datev', 'Xero', 'QuickBooks'];
+// Names of products are the same in every language.
+const names: Readonly<Record<BookFormat, string>> = {
+  Datev: 'DATEV',
+  Xero: 'Xero',
+  QuickBooks: 'QuickBooks Online',
+};
 
 /** What goes to the books in another program next, and what went? */
 export function BooksPage() {
@@ -33,7 +38,7 @@ export function BooksPage() {
           label={texts.format}
           value={format}
           onChange={(value) => change({ format: value })}
-          options={formats.map((one) => ({ value: one, label: texts.formats[one] }))}
+          options={Object.entries(names).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-2">
