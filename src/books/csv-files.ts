@@ -36,7 +36,9 @@ export function statementFiles(
   const lines = postings.flatMap(moneyLinesOf);
   return moneyAccounts.flatMap((account) => {
     const own = lines.filter((line) => line.account === account);
-    const currencies = [...Map.groupBy(own, ({ currency }) => currency)].toSorted();
+    const currencies = [...Map.groupBy(own, ({ currency }) => currency)].toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     return currencies.flatMap(([currency, some]) =>
       dividedFiles(`statement-${account}-${currency}`, some, MOST_LINES, (name, part) =>
         csvFile(name, columns, part.map(cellsOf)),

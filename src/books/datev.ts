@@ -48,7 +48,9 @@ export function datevFiles(
   requireNumbers(datev, facts);
   for (const row of rows) requireDigits(row, datev, facts);
   if (facts.missing.length > 0) return { files: [], missing: facts.missing };
-  const months = [...Map.groupBy(rows, ({ day }) => day.slice(0, 7))].toSorted();
+  const months = [...Map.groupBy(rows, ({ day }) => day.slice(0, 7))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   return { files: months.map(([month, own]) => batchOf(month, own, datev, now)), missing: [] };
 }
 
