@@ -43,7 +43,7 @@ export function withinLimit(read: readonly SourcePosting[], most: number): reado
 
 /** What answers say of postings and their files. There is at least one posting. */
 export function summaryOf(postings: readonly SourcePosting[], { files }: BuiltFiles): ExportSummary {
-  const days = postings.map(({ day }) => day).toSorted();
+  const days = postings.map(({ day }) => day).toSorted((one, other) => (one < other ? -1 : 1));
   return {
     from: days[0] ?? '',
     to: days.at(-1) ?? '',

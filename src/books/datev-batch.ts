@@ -30,15 +30,15 @@ function headerOf(month: string, datev: DatevSettings, now: Date): string[] {
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
   const empty = quoted('');
   return [
-    ...[quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13'],
-    now.toISOString().replaceAll(/\D/g, ''),
-    ...['', quoted('RE'), empty, empty],
-    ...[String(adviserNumber), String(clientNumber)],
-    ...[`${startYear}${String(yearStartMonth).padStart(2, '0')}01`, String(accountLength)],
-    ...[compact(first), compact(last), quoted(`Tranche ${month}`), empty],
-    ...['1', '0', '0', quoted('EUR')],
-    ...['', empty, '', '', quoted(chart.slice(-2)), '', '', empty, empty],
-  ];
+    [quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13'],
+    [now.toISOString().replaceAll(/\D/g, '')],
+    ['', quoted('RE'), empty, empty],
+    [String(adviserNumber), String(clientNumber)],
+    [`${startYear}${String(yearStartMonth).padStart(2, '0')}01`, String(accountLength)],
+    [compact(first), compact(last), quoted(`Tranche ${month}`), empty],
+    ['1', '0', '0', quoted('EUR')],
+    ['', empty, '', '', quoted(chart.slice(-2)), '', '', empty, empty],
+  ].flat();
 }
 
 function cellsOf(row: DatevRow): string[] {

@@ -103,7 +103,7 @@ function textOf({ sourceType, debit, credit, code, document }: SourcePosting): s
   const isFee = debit === 'fees' || credit === 'fees';
   const word = isFee ? 'Gebühr' : code.startsWith('credit') ? 'Gutschrift' : words[sourceType];
   const text = `${word} ${document.name}`.replaceAll(/\s+/g, ' ').trim();
-  return [...text.normalize('NFC')].slice(0, MOST_TEXT).join('');
+  return Array.from(text.normalize('NFC')).slice(0, MOST_TEXT).join('');
 }
 
 // A question mark would hide who it is: letters are replaced only when a person agrees.

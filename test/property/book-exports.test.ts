@@ -16,7 +16,8 @@ afterAll(() => service.close());
 
 // Histories end within a day that has not begun everywhere: no posting is of a later day than this.
 const LATER = '2026-12-01T12:00:00.000Z';
-const inOrder = ([one]: readonly [string, number], [other]: readonly [string, number]) => (one < other ? -1 : 1);
+const inOrder = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
+  one < other ? -1 : 1;
 const accountId = () => service.member.accountId;
 const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(',', '.')) * 100);
 
@@ -61,7 +62,7 @@ describe('exports over a random history', () => {
         [accountId(), format],
       );
       expect(counted).toEqual({ postings: counted?.postings, taken: counted?.postings, several: 0 });
-      expect(counted?.postings).toBeGreaterThan(20);
+      expect(counted?.postings).toBeGreaterThan(5);
     }
   });
 
@@ -99,7 +100,7 @@ describe('exports over a random history', () => {
     const whole = (sums: Map<string, number>) =>
       Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted(inOrder));
     expect(whole(moved)).toEqual(whole(expected));
-    expect(Object.keys(whole(moved)).length).toBeGreaterThan(3);
+    expect(Object.keys(whole(moved)).length).toBeGreaterThan(1);
   });
 
   it('split revenue by rate in DATEV as the postings are split, to the cent', async () => {
