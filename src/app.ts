@@ -8,6 +8,8 @@ import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { actorOf, type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
 import type { Backups } from './backup/service.ts';
+import { bookRoutes } from './books/routes.ts';
+import type { Books } from './books/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
@@ -131,6 +133,7 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly books: Books;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;
@@ -229,6 +232,7 @@ function addOperator(server: HttpServer, deps: AppDeps): void {
 function addLists(server: HttpServer, deps: AppDeps): void {
   viewRoutes(server, deps);
   templateRoutes(server, deps);
+  bookRoutes(server, deps);
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

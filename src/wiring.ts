@@ -11,6 +11,7 @@ import {
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createBackupMails } from './backup/service.ts';
+import { createBooks } from './books/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
 import { openBackups, openFence, openMetrics } from './compose-operation.ts';
@@ -245,9 +246,9 @@ function openDocuments(
   return { documents, evidence: createEvidence({ ...deps, documents, processorFor }) };
 }
 
-// What people keep for themselves, and for the next invoices.
+// What people keep for themselves, for the next invoices, and for other programs.
 function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
-  return { templates: createTemplates(deps), views: createViews(deps) };
+  return { books: createBooks(deps), templates: createTemplates(deps), views: createViews(deps) };
 }
 
 // How mails leave, and come back.

@@ -119,6 +119,15 @@ export type DownloadArchiveQuery = Operations['GET /v1/account/archive']['query'
 /** What `GET /v1/requests` takes in its query. */
 export type ListRequestsQuery = Operations['GET /v1/requests']['query'];
 
+/** What `GET /v1/book_settings/{format}` takes in its query. */
+export type GetBookSettingsQuery = Operations['GET /v1/book_settings/{format}']['query'];
+
+/** What `GET /v1/book_exports/next` takes in its query. */
+export type PreviewBookExportQuery = Operations['GET /v1/book_exports/next']['query'];
+
+/** What `GET /v1/book_exports` takes in its query. */
+export type ListBookExportsQuery = Operations['GET /v1/book_exports']['query'];
+
 /** What `GET /v1/webhooks/{webhook_id}/deliveries` takes in its query. */
 export type ListWebhookDeliveriesQuery = Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'];
 
@@ -304,6 +313,52 @@ class AccountsTokensResource extends Resource {
   /** Revoke a token of an account: `DELETE /v1/accounts/{account_id}/tokens/{token_id}`. It stops working with the next request. Only tokens that were made here are found. Needs the scope `accounts:write`. */
   delete(accountId: string, tokenId: string, options?: RequestOptions): Answer<AccountToken> {
     return this.runOperation('DELETE /v1/accounts/{account_id}/tokens/{token_id}', { path: { account_id: accountId, token_id: tokenId } }, options);
+  }
+}
+
+/** The operations of `tranche.bookExports`. */
+class BookExportsResource extends Resource {
+  /** See what the next export would be: `GET /v1/book_exports/next`. The postings that it would take, its files, and what keeps them from being made. Nothing is kept. Needs the scope `reports:read`. */
+  next(query: PreviewBookExportQuery, options?: RequestOptions): Answer<NextBookExport> {
+    return this.runOperation('GET /v1/book_exports/next', { query }, options);
+  }
+
+  /** List exports: `GET /v1/book_exports`. Newest first, in pages. Those that were undone are in it, too. Needs the scope `reports:read`. */
+  list(query: ListBookExportsQuery = {}, options?: RequestOptions): Listing<BookExportList> {
+    return this.runListing('GET /v1/book_exports', { query }, options);
+  }
+
+  /** Export postings for another program: `POST /v1/book_exports`. Makes files of every posting up to a day that no earlier export of the format has, 20 000 at most. Each posting is in one export of a format, also when two are made at once. A posting that is recorded later with an earlier day comes with the next one. The export never changes. Needs the scope `account:write`. */
+  create(body: CreateBookExportBody, options?: RequestOptions): Answer<BookExport> {
+    return this.runOperation('POST /v1/book_exports', { body }, options);
+  }
+
+  /** Read an export: `GET /v1/book_exports/{book_export_id}`. What an export has, without its files. Needs the scope `reports:read`. */
+  get(bookExportId: string, options?: RequestOptions): Answer<BookExport> {
+    return this.runOperation('GET /v1/book_exports/{book_export_id}', { path: { book_export_id: bookExportId } }, options);
+  }
+
+  /** Undo the newest export: `POST /v1/book_exports/{book_export_id}/undo`. Gives the postings of the newest export of a format back to the next one, and deletes its file. Do this only where the file was not imported, or was removed from the other program. Needs the scope `account:write`. */
+  undo(bookExportId: string, options?: RequestOptions): Answer<BookExport> {
+    return this.runOperation('POST /v1/book_exports/{book_export_id}/undo', { path: { book_export_id: bookExportId }, body: {} }, options);
+  }
+
+  /** Download an export: `GET /v1/book_exports/{book_export_id}/file`. The files of an export in a zip file, byte for byte as it was made. Needs the scope `reports:read`. */
+  file(bookExportId: string, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/book_exports/{book_export_id}/file', { path: { book_export_id: bookExportId }, accept: 'application/zip' }, options);
+  }
+}
+
+/** The operations of `tranche.bookSettings`. */
+class BookSettingsResource extends Resource {
+  /** Read the settings of a format: `GET /v1/book_settings/{format}`. The accounts and tax rates of the other program. Until they are saved, a proposal. Needs the scope `reports:read`. */
+  get(format: string, query: GetBookSettingsQuery = {}, options?: RequestOptions): Answer<BookSettings> {
+    return this.runOperation('GET /v1/book_settings/{format}', { path: { format: format }, query }, options);
+  }
+
+  /** Save the settings of a format: `PUT /v1/book_settings/{format}`. Replaces all of them. The files of exports that were made stay as they are. Needs the scope `account:write`. */
+  set(format: string, body: SaveBookSettingsBody, options?: RequestOptions): Answer<BookSettings> {
+    return this.runOperation('PUT /v1/book_settings/{format}', { path: { format: format }, body }, options);
   }
 }
 
@@ -1450,6 +1505,8 @@ class WebhooksDeliveriesResource extends Resource {
 /** Everything that the client of an account offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
+  readonly bookExports: BookExportsResource;
+  readonly bookSettings: BookSettingsResource;
   readonly charges: ChargesResource;
   readonly contacts: ContactsResource;
   readonly creditNotes: CreditNotesResource;
@@ -1479,6 +1536,8 @@ export class Resources {
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
+    this.bookExports = new BookExportsResource(transport);
+    this.bookSettings = new BookSettingsResource(transport);
     this.charges = new ChargesResource(transport);
     this.contacts = new ContactsResource(transport);
     this.creditNotes = new CreditNotesResource(transport);

@@ -3123,6 +3123,163 @@ export type SavedLineItem = {
   updatedAt: string;
 };
 
+/** The accounts and tax rates of another program. */
+export type BookSettings = {
+  /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+  format: 'Datev' | 'Xero' | 'QuickBooks';
+  /** False: this is a proposal by the country of the business. */
+  isSaved: boolean;
+  /** The accounts of the other program. A null refuses an export only where the account is needed. */
+  accounts: {
+    /** Owed by clients; in DATEV a debtor, as 10000. */
+    receivable: string | null;
+    /** Money at the processor. */
+    processor: string | null;
+    /** Paid out to the bank. */
+    bank: string | null;
+    /** Money that came outside the processor. */
+    outside: string | null;
+    /** Held in disputes. */
+    disputesHeld: string | null;
+    /** Payments to contacts on their way. */
+    inTransit: string | null;
+    /** Money at the accounts of recipients. */
+    atRecipient: string | null;
+    /** Payable to contacts; in DATEV a creditor, as 70000. */
+    payable: string | null;
+    /** Owed to the operator. */
+    owedToOperator: string | null;
+    /** Surcharges that clients paid. */
+    surcharges: string | null;
+    /** Fees of the processor. */
+    fees: string | null;
+    /** Given back to clients, until a credit note covers it. */
+    refunds: string | null;
+    /** Lost to chargebacks. */
+    chargebacks: string | null;
+    /** Given up. */
+    writeOffs: string | null;
+  };
+  /** Where revenue belongs, by tax rate. */
+  rates: {
+    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
+    taxCode: string | null;
+  }[];
+  /** Postings of earlier days are in the books before, and are not exported; null: all are. */
+  startsOn: string | null;
+  /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
+  dateOrder: 'DayFirst' | 'MonthFirst';
+  /** What a DATEV file says of the business; null in other formats. */
+  datev: {
+    /** The chart of accounts. */
+    chart: 'SKR03' | 'SKR04';
+    /** The number of the adviser (Berater). */
+    adviserNumber: number | null;
+    /** The number of the business at the adviser (Mandant). */
+    clientNumber: number | null;
+    /** Digits of an account that is no person’s (Sachkontenlänge). */
+    accountLength: number;
+    /** The first month of the financial year. */
+    yearStartMonth: number;
+  } | null;
+};
+
+/** Postings in files for another program. */
+export type BookExport = {
+  /** The id of the export. */
+  id: string;
+  /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+  format: 'Datev' | 'Xero' | 'QuickBooks';
+  /** The last day that it could take. */
+  through: string;
+  /** The first day of its postings. */
+  from: string;
+  /** The last day of its postings. */
+  to: string;
+  /** How many postings it has. */
+  postingCount: number;
+  /** The postings by currency. */
+  sums: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** How many postings. */
+    postingCount: number;
+    /** The sum of their amounts, in the minor unit. */
+    amount: number;
+  }[];
+  /** The files in the zip file. */
+  files: {
+    /** Its name in the zip file. */
+    name: string;
+    /** Its rows without headings. */
+    rowCount: number;
+  }[];
+  /** SHA-256 of the zip file, in hexadecimal digits. */
+  sha256: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When its postings were given back; null: they are exported. */
+  undoneAt: string | null;
+};
+
+/** What the next export would be. */
+export type NextBookExport = {
+  /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+  format: 'Datev' | 'Xero' | 'QuickBooks';
+  /** The last day that it would take. */
+  through: string;
+  /** The first day of its postings; null without any. */
+  from: string | null;
+  /** The last day of its postings; null without any. */
+  to: string | null;
+  /** How many postings it has. */
+  postingCount: number;
+  /** Whether there are more than one export takes: make another one. */
+  hasMore: boolean;
+  /** The postings by currency. */
+  sums: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** How many postings. */
+    postingCount: number;
+    /** The sum of their amounts, in the minor unit. */
+    amount: number;
+  }[];
+  /** The files in the zip file. */
+  files: {
+    /** Its name in the zip file. */
+    name: string;
+    /** Its rows without headings. */
+    rowCount: number;
+  }[];
+  /** What keeps the files from being made; empty: nothing. */
+  missing: {
+    /** The kind of fact. */
+    fact: 'Account' | 'RevenueAccount' | 'TaxCode' | 'AdviserNumber' | 'ClientNumber' | 'AccountLength' | 'Letters' | 'DocumentNumber';
+    /** The account, the rate (hundredths of a percent, `OutsideScope`, `NotItemized`), the text or the number that it is about. */
+    subject: string | null;
+    /** What is missing, as a sentence. */
+    message: string;
+  }[];
+  /** Postings that it would not take. */
+  leftOut: {
+    /** `Later`: of a later day. `BeforeStart`: of a day before `startsOn`. `Currency`: DATEV files are in EUR. */
+    reason: 'Later' | 'BeforeStart' | 'Currency';
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** How many postings. */
+    postingCount: number;
+    /** The sum of their amounts, in the minor unit. */
+    amount: number;
+  }[];
+};
+
 /** A saved filter of a list. */
 export type SavedView = {
   /** Its id. */
@@ -4899,6 +5056,77 @@ export type UpdateSavedLineItemBody = {
   taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
 };
 
+export type SaveBookSettingsBody = {
+  /** The accounts of the other program. A null refuses an export only where the account is needed. */
+  accounts: {
+    /** Owed by clients; in DATEV a debtor, as 10000. */
+    receivable: string | null;
+    /** Money at the processor. */
+    processor: string | null;
+    /** Paid out to the bank. */
+    bank: string | null;
+    /** Money that came outside the processor. */
+    outside: string | null;
+    /** Held in disputes. */
+    disputesHeld: string | null;
+    /** Payments to contacts on their way. */
+    inTransit: string | null;
+    /** Money at the accounts of recipients. */
+    atRecipient: string | null;
+    /** Payable to contacts; in DATEV a creditor, as 70000. */
+    payable: string | null;
+    /** Owed to the operator. */
+    owedToOperator: string | null;
+    /** Surcharges that clients paid. */
+    surcharges: string | null;
+    /** Fees of the processor. */
+    fees: string | null;
+    /** Given back to clients, until a credit note covers it. */
+    refunds: string | null;
+    /** Lost to chargebacks. */
+    chargebacks: string | null;
+    /** Given up. */
+    writeOffs: string | null;
+  };
+  /** Where revenue belongs, by tax rate. */
+  rates: {
+    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
+    taxCode: string | null;
+  }[];
+  /** Postings of earlier days are in the books before, and are not exported; null: all are. */
+  startsOn: string | null;
+  /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
+  dateOrder: 'DayFirst' | 'MonthFirst';
+  /** What a DATEV file says of the business; null in other formats. */
+  datev: {
+    /** The chart of accounts. */
+    chart: 'SKR03' | 'SKR04';
+    /** The number of the adviser (Berater). */
+    adviserNumber: number | null;
+    /** The number of the business at the adviser (Mandant). */
+    clientNumber: number | null;
+    /** Digits of an account that is no person’s (Sachkontenlänge). */
+    accountLength: number;
+    /** The first month of the financial year. */
+    yearStartMonth: number;
+  } | null;
+};
+
+export type CreateBookExportBody = {
+  /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+  format: 'Datev' | 'Xero' | 'QuickBooks';
+  /** The last day that it takes, at most today. Default: today. */
+  through?: string | undefined;
+  /** Whether letters that a DATEV file cannot hold are replaced by those without marks. Default: false, they are refused by name. */
+  replaceLetters?: boolean | undefined;
+};
+
 export type CreateWebhookBody = {
   /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
   url: string;
@@ -6296,6 +6524,14 @@ export type ScheduleTemplateList = {
 export type SavedLineItemList = {
   /** The elements of this page. */
   items: SavedLineItem[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List exports: a page, or all. */
+export type BookExportList = {
+  /** The elements of this page. */
+  items: BookExport[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -9321,6 +9557,94 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: SavedLineItem;
+  };
+  /** Read the settings of a format */
+  'GET /v1/book_settings/{format}': {
+    path: {
+      /** The id of the format. */
+      format: 'Datev' | 'Xero' | 'QuickBooks';
+    };
+    query: {
+      /** Answers what is proposed for this chart of accounts, saved or not. */
+      chart?: 'SKR03' | 'SKR04' | undefined;
+    };
+    body: undefined;
+    data: BookSettings;
+  };
+  /** Save the settings of a format */
+  'PUT /v1/book_settings/{format}': {
+    path: {
+      /** The id of the format. */
+      format: 'Datev' | 'Xero' | 'QuickBooks';
+    };
+    query: Record<string, never>;
+    body: SaveBookSettingsBody;
+    data: BookSettings;
+  };
+  /** See what the next export would be */
+  'GET /v1/book_exports/next': {
+    path: Record<string, never>;
+    query: {
+      /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+      format: 'Datev' | 'Xero' | 'QuickBooks';
+      /** The last day that it takes, at most today. Default: today. */
+      through?: string | undefined;
+      /** As in the request that makes it. Default: false. */
+      replaceLetters?: 'true' | 'false' | undefined;
+    };
+    body: undefined;
+    data: NextBookExport;
+  };
+  /** List exports */
+  'GET /v1/book_exports': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
+      format?: 'Datev' | 'Xero' | 'QuickBooks' | undefined;
+    };
+    body: undefined;
+    data: BookExportList;
+  };
+  /** Export postings for another program */
+  'POST /v1/book_exports': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateBookExportBody;
+    data: BookExport;
+  };
+  /** Read an export */
+  'GET /v1/book_exports/{book_export_id}': {
+    path: {
+      /** The id of the book export. */
+      book_export_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: BookExport;
+  };
+  /** Undo the newest export */
+  'POST /v1/book_exports/{book_export_id}/undo': {
+    path: {
+      /** The id of the book export. */
+      book_export_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: BookExport;
+  };
+  /** Download an export */
+  'GET /v1/book_exports/{book_export_id}/file': {
+    path: {
+      /** The id of the book export. */
+      book_export_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
   };
   /** List webhooks */
   'GET /v1/webhooks': {

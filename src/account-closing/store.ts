@@ -206,6 +206,26 @@ export async function deleteTemplates(tx: Transaction, accountId: AccountId): Pr
   await tx.query(deleteItems, [accountId]);
 }
 
+const deleteExportedPostings = statement(
+  'account_closing_delete_book_export_postings',
+  'delete from book_export_postings where account_id = $1',
+);
+const deleteExports = statement(
+  'account_closing_delete_book_exports',
+  'delete from book_exports where account_id = $1',
+);
+const deleteBookSettings = statement(
+  'account_closing_delete_book_settings',
+  'delete from book_settings where account_id = $1',
+);
+
+/** Deletes the files that were made for books in other programs, which name clients. The postings stay. */
+export async function deleteBooks(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deleteExportedPostings, [accountId]);
+  await tx.query(deleteExports, [accountId]);
+  await tx.query(deleteBookSettings, [accountId]);
+}
+
 const deleteAllWebhooks = statement(
   'account_closing_delete_webhooks',
   'delete from webhooks where account_id = $1 and installation_webhook_id is null',

@@ -12,6 +12,7 @@ import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
+  deleteBooks,
   deleteSavedViews,
   deleteTemplates,
   deleteWebhooks,
@@ -121,6 +122,7 @@ async function eraseBatch(
   if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;
   await deleteSavedViews(tx, account.id);
   await deleteTemplates(tx, account.id);
+  await deleteBooks(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);
   return 'Done';

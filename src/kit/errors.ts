@@ -90,6 +90,7 @@ export const refusals = {
   country_not_supported: byChange(422, 'The processor is not in this country, or cannot send money to it.'),
   currency_not_supported: byChange(422, 'The processor cannot pay out money in this currency.'),
   no_e_invoice: byChange(422, 'This invoice cannot be an e-invoice; see details.'),
+  books_incomplete: byChange(422, 'The files for these books cannot be made; see details.'),
   no_receipt: never(422, 'Only a charge that succeeded has a receipt.'),
   no_original: never(422, 'This PDF cannot be made again as it was handed out.'),
   invalid_payments: byChange(422, 'Some of these payments cannot be created; see details.'),
@@ -165,6 +166,7 @@ export type RefusalCode = keyof typeof refusals;
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
   account: 'No account with this path.',
+  bookExport: 'No export with this id.',
   operatedAccount: 'No account with this id.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',

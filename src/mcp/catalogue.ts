@@ -1,6 +1,7 @@
 import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
+import { booksTool } from './tools/books.ts';
 import { contactTools } from './tools/contacts.ts';
 import { disputeTools } from './tools/disputes.ts';
 import { endingTools } from './tools/endings.ts';
@@ -23,6 +24,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...contactTools(operations),
     ...moneyTools(operations),
     ...disputeTools(),
+    booksTool,
   ];
 }
 

@@ -81,6 +81,8 @@ export const cures: Readonly<Record<string, string>> = {
     'Pay in another way. The operator of the installation knows the currencies that its platform settles in.',
   no_e_invoice:
     'Add the data that `details` lists: usually the address and tax id of the business, the items of the invoice or, for XRechnung and Peppol, facts of the client.',
+  books_incomplete:
+    'Save what `details` names with `PUT /v1/book_settings/{format}`, or send `replaceLetters`; the preview says it before.',
   no_original:
     'The installation has other fonts, or another release, than when it was handed out. Ask its operator; the content of the version ' +
     'is in `GET /v1/invoices/{invoice_id}/versions/{number}`.',

@@ -65,6 +65,7 @@ const tags = [
     name: 'Templates',
     description: 'Schedules and line items that the account keeps for its next invoices.',
   },
+  { name: 'Books', description: 'Files for the books in another program, each posting once.' },
   { name: 'Views', description: 'Saved filters of lists.' },
   { name: 'Test clock', description: 'The time of a sandbox account.' },
   {

@@ -8,6 +8,7 @@ import {
   refundAdvice,
 } from './account-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
+import { bookExamples } from './book-examples.ts';
 import { contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
@@ -396,6 +397,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   advanceTestClock: testClock,
   ...reportExamples,
   ...templateExamples,
+  ...bookExamples,
 };
 
 /** The instant of every example answer. */

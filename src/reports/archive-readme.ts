@@ -28,6 +28,7 @@ payment_methods/        the wallet of the person who made this archive; other wa
 mails/                  the mails, with their state for each address
 mail_bodies/            the texts of these mails, by id
 postings/               the ledger, in the order of its commits, each with its day and its tax by rate
+book_exports/           files for other programs that were made: a list, and each as a zip file
 events/                 what happened, and by whom, newest first
 documents/              invoices, credit notes and receipts as PDF, if they were requested
 

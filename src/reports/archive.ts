@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Accounts } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
+import type { Books } from '../books/service.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Documents } from '../documents/service.ts';
@@ -35,6 +36,7 @@ export interface ArchiveDeps {
   readonly charges: Pick<Charges, 'listCharges' | 'listRefunds' | 'listDisputes' | 'listPayouts'>;
   readonly payments: Pick<Payments, 'listPayments'>;
   readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
+  readonly books: Pick<Books, 'listExports' | 'getExportFile'>;
   readonly templates: Pick<Templates, 'listSchedules' | 'listLineItems'>;
   /** Reads the mails: another slice of this floor. */
   readonly notifications: {
@@ -89,6 +91,7 @@ async function* filesOf(
     counts[noun] = counted.count;
   }
   yield* keptLogosOf(deps, account.id, counts);
+  yield* bookFilesOf(deps, caller);
   if (withDocuments) {
     for await (const file of documentsOf(deps, caller)) {
       counts['documents'] = (counts['documents'] ?? 0) + 1;
@@ -108,6 +111,16 @@ async function* keptLogosOf(
   for await (const { sha256, type, bytes } of eachKeptLogo(database, accountId)) {
     counts['kept_logos'] += 1;
     yield { name: `kept_logos/${sha256}${type === 'image/png' ? '.png' : '.jpg'}`, bytes };
+  }
+}
+
+async function* bookFilesOf({ books }: ArchiveDeps, caller: Caller): AsyncGenerator<ArchiveFile, void> {
+  for await (const batch of pagesOf((page) => books.listExports(caller, null, page))) {
+    for (const { id, undoneAt } of batch as readonly { id: string; undoneAt: string | null }[]) {
+      if (undoneAt !== null) continue;
+      const { bytes } = await books.getExportFile(caller, id);
+      yield { name: `book_exports/${id}.zip`, bytes };
+    }
   }
 }
 
@@ -142,6 +155,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     mails: () => pagesOf((page) => notifications.listMails(caller, {}, page)),
     mail_bodies: () => bodiesOf(notifications, caller),
     postings: () => postingsOf(database, caller),
+    book_exports: () => pagesOf((page) => deps.books.listExports(caller, null, page)),
     events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, visibility)),
   };
 }

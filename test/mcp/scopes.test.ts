@@ -17,6 +17,7 @@ const reading = [
   'get_overview',
   'search',
   'get_report',
+  'get_books',
   'list_events',
   'list_invoices',
   'get_invoice',
@@ -92,7 +93,7 @@ test.each<[Scope[], string[]]>([
     ['payments:write', 'payments:read'],
     ['cancel_payment', 'get_payment', 'list_payments'],
   ],
-  [['reports:read'], ['get_overview', 'get_report']],
+  [['reports:read'], ['get_books', 'get_overview', 'get_report']],
   [['events:read'], ['list_events']],
   [['charges:read'], ['get_dispute_evidence', 'list_charges', 'list_disputes']],
   [

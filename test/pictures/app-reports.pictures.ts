@@ -46,4 +46,25 @@ const others: readonly AppScene<void>[] = [
   { name: 'report-ledger-viewer', path: 'reports/ledger', as: 'Viewer', seen: 'main h3' },
 ];
 
-drawScenes(makeBusiness, [...reports, ...others]);
+const books: readonly AppScene<void>[] = [
+  { name: 'report-books-missing', path: 'reports/books', seen: 'main [role=status] li' },
+  { name: 'report-books-xero', path: 'reports/books?format=Xero', seen: 'main fieldset' },
+  { name: 'report-books-quickbooks', path: 'reports/books?format=QuickBooks', seen: 'main fieldset' },
+  {
+    name: 'report-books-loading',
+    path: 'reports/books',
+    network: hold('**/v1/book_*'),
+    seen: '.shimmer',
+    isLoading: true,
+  },
+  {
+    name: 'report-books-error',
+    path: 'reports/books',
+    network: fail('**/v1/book_*'),
+    seen: '[role=alert]',
+    hasFaults: true,
+  },
+  { name: 'report-books-viewer', path: 'reports/books', as: 'Viewer', seen: 'main fieldset' },
+];
+
+drawScenes(makeBusiness, [...reports, ...books, ...others]);

@@ -78,7 +78,8 @@ function argumentsOf(
     .split(' ')[1]
     ?.split('/')
     .flatMap((word, index) => (word.startsWith('{') ? [parts[index]] : []));
-  if (method === 'PUT') return [...(ids ?? []), new Blob([PNG], { type: 'image/png' })];
+  if (method === 'PUT' && path.endsWith('/logo'))
+    return [...(ids ?? []), new Blob([PNG], { type: 'image/png' })];
   const isEmpty = body === undefined || Object.keys(body).length === 0;
   const query = search === undefined ? [] : [Object.fromEntries(new URLSearchParams(search))];
   return [...(ids ?? []), ...(isEmpty || operation.requestBody === undefined ? [] : [body]), ...query];

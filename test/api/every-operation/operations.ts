@@ -3,6 +3,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { bookOperations } from './book-operations.ts';
 import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
 import { importOperations } from './import-operations.ts';
@@ -25,10 +26,10 @@ const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 /** An id in a path: of an event, of a request, or of another object. */
 export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
-// Ids, and numbers of versions, as the document names them.
+// Ids, numbers of versions and programs, as the document names them.
 function patternOf(path: string): string {
   const plain = path.replace(/\?.*/, '').replaceAll(new RegExp(ID, 'g'), '{id}');
-  return plain.replace(/\/versions\/\d+/, '/versions/{id}');
+  return plain.replace(/\/versions\/\d+/, '/versions/{id}').replace(/(book_settings)\/\w+/, '$1/{id}');
 }
 
 /** Every operation of the interface, on objects that are made for it. */
@@ -48,6 +49,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
     ...accountOperations,
+    ...(await bookOperations(service)),
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireOpen } from '../../../src/accounts/service.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
 import { ask, atDoor, signInAs, signInOwner } from '../../support/closing.ts';
 import { setPassword, signIn, type Visitor } from '../../support/console.ts';
@@ -28,7 +29,7 @@ const AFTER = '2026-12-21T12:00:00.000Z';
 const at = (instant: string) => service.clock.set(instant);
 const everythingSaid = async () => {
   const tables = ['contacts', 'mails', 'people', 'invitations', 'payments'];
-  const kept = ['saved_views', 'schedule_templates', 'saved_line_items'];
+  const kept = ['saved_views', 'schedule_templates', 'saved_line_items', 'book_exports'];
   const said = await Promise.all(
     [...tables, ...kept].map((table) => service.sql(`select json_agg(t)::text as text from ${table} t`)),
   );
@@ -47,6 +48,8 @@ describe('once no money can come back', () => {
   it('people are erased; what was issued and paid stays with its books, also what is still owed', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice);
+    await setUpBooks(service, 'Xero');
+    expect((await service.call('POST', '/v1/book_exports', { body: { format: 'Xero' } })).status).toBe(201);
     await service.call('POST', '/v1/contacts', { body: { name: 'Kim Berg', email: 'kim@example.com' } });
     await service.call('POST', '/v1/views', {
       body: { name: 'Kim’s invoices', page: 'invoices', query: 'q=Kim' },

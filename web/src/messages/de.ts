@@ -70,6 +70,7 @@ export const pages: PageCatalogue = {
   platform: async () => (await import('./de/platform.ts')).platform,
   payouts: async () => (await import('./de/payouts.ts')).payouts,
   recipients: async () => (await import('./de/recipients.ts')).recipients,
+  books: async () => (await import('./de/books.ts')).books,
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
   stripe: async () => (await import('./de/stripe.ts')).stripe,

@@ -70,6 +70,7 @@ export const pages = {
   platform: async () => (await import('./en/platform.ts')).platform,
   payouts: async () => (await import('./en/payouts.ts')).payouts,
   recipients: async () => (await import('./en/recipients.ts')).recipients,
+  books: async () => (await import('./en/books.ts')).books,
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   stripe: async () => (await import('./en/stripe.ts')).stripe,

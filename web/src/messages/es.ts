@@ -70,6 +70,7 @@ export const pages: PageCatalogue = {
   platform: async () => (await import('./es/platform.ts')).platform,
   payouts: async () => (await import('./es/payouts.ts')).payouts,
   recipients: async () => (await import('./es/recipients.ts')).recipients,
+  books: async () => (await import('./es/books.ts')).books,
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
   stripe: async () => (await import('./es/stripe.ts')).stripe,

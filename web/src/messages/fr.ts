@@ -72,6 +72,7 @@ export const pages: PageCatalogue = {
   platform: async () => (await import('./fr/platform.ts')).platform,
   payouts: async () => (await import('./fr/payouts.ts')).payouts,
   recipients: async () => (await import('./fr/recipients.ts')).recipients,
+  books: async () => (await import('./fr/books.ts')).books,
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
   stripe: async () => (await import('./fr/stripe.ts')).stripe,

@@ -10,6 +10,7 @@ export const reports: Messages['reports'] = {
     tax: 'Steuer',
     ledger: 'Hauptbuch',
   },
+  books: 'Export für die Buchführung',
   csv: 'CSV',
   print: 'Drucken',
   period: 'Zeitraum',

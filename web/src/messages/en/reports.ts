@@ -8,6 +8,7 @@ export const reports = {
     tax: 'Tax',
     ledger: 'Ledger',
   },
+  books: 'Export for advisers',
   csv: 'CSV',
   print: 'Print',
   period: 'Period',

@@ -10,6 +10,7 @@ export const reports: Messages['reports'] = {
     tax: 'Impuestos',
     ledger: 'Libro mayor',
   },
+  books: 'Exportación contable',
   csv: 'CSV',
   print: 'Imprimir',
   period: 'Período',

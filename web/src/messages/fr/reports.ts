@@ -11,6 +11,7 @@ export const reports: Messages['reports'] = {
     tax: 'TVA',
     ledger: 'Grand livre',
   },
+  books: 'Export comptable',
   csv: 'CSV',
   print: 'Imprimer',
   period: 'Période',

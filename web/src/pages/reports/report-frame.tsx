@@ -39,17 +39,28 @@ export function ReportFrame({ name, csvQuery, children }: ReportFrameProps) {
           </>
         }
       />
-      <Tabs
-        label={texts.which}
-        tabs={(Object.keys(reportPaths) as Name[]).map((one) => ({
-          label: texts.names[one],
-          isOpen: one === name,
-          to: { to: `/accounts/${account.path}/reports/${reportPaths[one][0]}` } as LinkProps,
-        }))}
-      />
+      <ReportTabs open={name} />
       <h2 className="sr-only print:not-sr-only">{texts.names[name]}</h2>
       {children}
     </>
+  );
+}
+
+/** Links to the reports, and to the files for other programs. */
+export function ReportTabs({ open }: { readonly open: Name | 'books' }) {
+  const { reports: texts } = useMessages();
+  const { path } = useAccount();
+  const to = (page: string) => ({ to: `/accounts/${path}/reports/${page}` }) as LinkProps;
+  const reports = (Object.keys(reportPaths) as Name[]).map((one) => ({
+    label: texts.names[one],
+    isOpen: one === open,
+    to: to(reportPaths[one][0]),
+  }));
+  return (
+    <Tabs
+      label={texts.which}
+      tabs={[...reports, { label: texts.books, isOpen: open === 'books', to: to('books') }]}
+    />
   );
 }
 

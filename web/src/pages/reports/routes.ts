@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { BookFormat } from '../../api/queries/books.ts';
 import type { LedgerAccount, Step, TaxBasis } from '../../api/queries/reports.ts';
 import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountPage, accountRoute } from '../../frame/routes.tsx';
@@ -13,6 +14,7 @@ const oneOf =
     return value === undefined ? {} : { [name]: value };
   };
 const readBy = oneOf<Step>('by', ['Day', 'Week', 'Month']);
+const readFormat = oneOf<BookFormat>('format', ['Datev', 'Xero', 'QuickBooks']);
 const readBasis = oneOf<TaxBasis>('basis', ['Invoiced', 'Paid']);
 
 /** The reports, each with its days in the address. */
@@ -60,5 +62,11 @@ export const reportRoutes = [
         : {}),
     }),
     component: lazyPage(() => import('./ledger-page.tsx'), 'LedgerPage', 'reports'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/books',
+    validateSearch: (search: Search) => readFormat(search) as { readonly format?: BookFormat },
+    component: lazyPage(() => import('./books/books-page.tsx'), 'BooksPage', 'reports', 'books'),
   }),
 ] as const;

@@ -1,0 +1,59 @@
+import { ids, instant } from './payment-examples.ts';
+
+const settings = {
+  format: 'Datev',
+  isSaved: true,
+  accounts: {
+    receivable: '10000',
+    processor: '1810',
+    bank: '1460',
+    outside: '1460',
+    disputesHeld: '1300',
+    inTransit: '1460',
+    atRecipient: '1460',
+    payable: '70000',
+    owedToOperator: '3500',
+    surcharges: null,
+    fees: '6855',
+    refunds: '1370',
+    chargebacks: '6930',
+    writeOffs: '6930',
+  },
+  rates: [
+    { taxBasisPoints: 1900, isItemized: true, account: '4400', taxCode: null },
+    { taxBasisPoints: null, isItemized: false, account: '4200', taxCode: null },
+  ],
+  startsOn: '2026-01-01',
+  dateOrder: 'DayFirst',
+  datev: { chart: 'SKR04', adviserNumber: 29098, clientNumber: 55003, accountLength: 4, yearStartMonth: 1 },
+};
+const made = {
+  id: ids.mail,
+  format: 'Datev',
+  through: '2026-10-31',
+  from: '2026-10-02',
+  to: '2026-10-30',
+  postingCount: 240,
+  sums: [{ currency: 'EUR', postingCount: 240, amount: 9520000 }],
+  files: [{ name: 'EXTF_Buchungsstapel_2026-10.csv', rowCount: 262 }],
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  createdAt: instant,
+  undoneAt: null,
+};
+const { id: _id, sha256: _sha256, createdAt: _createdAt, undoneAt: _undoneAt, ...next } = made;
+
+/** The `data` of the example answers about files for the books in other programs, by operationId. */
+export const bookExamples: Readonly<Record<string, object>> = {
+  getBookSettings: settings,
+  saveBookSettings: settings,
+  previewBookExport: {
+    ...next,
+    hasMore: false,
+    missing: [],
+    leftOut: [{ reason: 'Later', currency: 'EUR', postingCount: 31, amount: 1250000 }],
+  },
+  createBookExport: made,
+  listBookExports: { items: [made], nextCursor: null },
+  getBookExport: made,
+  undoBookExport: { ...made, undoneAt: instant },
+};
