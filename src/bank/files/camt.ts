@@ -84,11 +84,7 @@ function linesOfEntry(entry: XmlElement, lineOf: LineOf): FileLine[] {
   if (!isSplit) {
     const [first] = details;
     const only = details.length === 1 ? first : undefined;
-    const said = describe(
-      details.length > 1 ? details : only === undefined ? [] : [only],
-      entry,
-      whole.amount,
-    );
+    const said = describe(details, entry, whole.amount);
     const own = only === undefined ? null : idOf(textAt(only, 'Refs', 'AcctSvcrRef'));
     return [
       { line, bankId: bankId ?? own, ...dates, ...whole, ...said, isReturn: whole.isReturn || said.isReturn },

@@ -9,7 +9,7 @@ import {
 import { type CsvRecord, parseCsv } from '../../kit/files/read-csv.ts';
 import { MAXIMUM_AMOUNT } from '../../kit/money/money.ts';
 import { StatementFault } from './faults.ts';
-import type { FileAccount, FileLine } from './types.ts';
+import type { CsvPreview, FileAccount, FileLine } from './types.ts';
 import { ibanOf, idOf, nameOf, readCurrency, textOfParts } from './values.ts';
 
 /** Which column of a bank's CSV file is which, by the names in its first line. */
@@ -37,6 +37,7 @@ interface Columns {
   readonly bookedOn: number;
   readonly valueOn: number | null;
   readonly amounts: readonly { readonly at: number; readonly sign: 1 | -1 }[];
+  readonly amountNames: readonly string[];
   readonly currency: number | null;
   readonly name: number | null;
   readonly iban: number | null;
@@ -94,6 +95,7 @@ function recordsOf(text: string, mapping: CsvMapping): { columns: Columns; recor
             { at: indexOf(amount.credit), sign: 1 },
             { at: indexOf(amount.debit), sign: -1 },
           ],
+    amountNames: typeof amount === 'string' ? [amount] : [amount.credit, amount.debit],
     currency: optional(mapping.currency),
     name: optional(mapping.name),
     iban: optional(mapping.iban),
@@ -152,6 +154,8 @@ const MINUS = /^\s*[-−]|[-−]\s*$/;
 
 function amountOf({ line, cells }: CsvRecord, columns: Columns, currency: string, mark: DecimalMark): number {
   const filled = columns.amounts.filter(({ at }) => cellAt(cells, at) !== '');
+  if (filled.length === 0)
+    throw new StatementFault('missing', { line, field: columns.amountNames.join(', ') });
   const amounts = filled.map(({ at, sign }) => {
     const text = cellAt(cells, at);
     const amount = readAmount(text.replace(SIGN, ''), mark, currency);
@@ -162,7 +166,7 @@ function amountOf({ line, cells }: CsvRecord, columns: Columns, currency: string
   });
   const other = amounts.filter((amount) => amount !== 0);
   const [amount = 0] = other;
-  if (amounts.length === 0 || other.length > 1)
+  if (other.length > 1)
     throw new StatementFault('amount', {
       line,
       text: filled.map(({ at }) => cellAt(cells, at)).join(' '),
@@ -173,4 +177,30 @@ function amountOf({ line, cells }: CsvRecord, columns: Columns, currency: string
 
 function cellAt(cells: readonly string[], at: number): string {
   return cells[at]?.trim() ?? '';
+}
+
+const SHOWN_ROWS = 5;
+const LONGEST_CELL = 200;
+
+/**
+ * The names of the columns and the first rows of a CSV text; null when no line has two cells. What a bank writes above has fewer
+ * cells than its table.
+ */
+export function csvPreviewOf(text: string): CsvPreview | null {
+  const rows = text.replace(/^\uFEFF/, '').split('\n', MOST_LINES_ABOVE);
+  const counts = rows.map((row) => Math.max(...[',', ';', '\t'].map((mark) => row.split(mark).length)));
+  const most = Math.max(...counts);
+  const at = counts.indexOf(most);
+  if (most < 2) return null;
+  const [header, ...records] = parseCsv(
+    text
+      .replace(/^\uFEFF/, '')
+      .split('\n')
+      .slice(at)
+      .join('\n'),
+  );
+  const shown = ({ cells }: CsvRecord) => cells.map((cell) => cell.trim().slice(0, LONGEST_CELL));
+  return header === undefined
+    ? null
+    : { line: at + 1, columns: shown(header), rows: records.slice(0, SHOWN_ROWS).map(shown) };
 }

@@ -19,7 +19,7 @@ const sentences = {
   columns: 'No line of the file has the names of all columns: {text}.',
   ambiguous: 'Line {line}: {text} can be read in two ways. Say the order of dates and the decimal mark.',
 } as const;
-export type StatementFaultCode = keyof typeof sentences;
+type StatementFaultCode = keyof typeof sentences;
 
 /** A file that is refused as a whole: nothing of it is taken. */
 export class StatementFault extends Error {

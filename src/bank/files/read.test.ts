@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CsvMapping } from './csv.ts';
 import { lineKeys } from './keys.ts';
-import { MOST_BYTES, MOST_LINES, readStatementFile } from './read.ts';
+import { MOST_BYTES, MOST_LINES, previewCsv, readStatementFile } from './read.ts';
 import type { FileLine } from './types.ts';
 
 const mapping: CsvMapping = {
@@ -59,7 +59,7 @@ describe('a CSV file of a bank', () => {
       `${header}\n01.02.2027;;;;;1,00\n01.02.2027;;;;;=1+1\n`,
       'Line 3: =1+1 is not an amount',
     ],
-    ['an amount that is not there', `${header}\n01.02.2027;;;;;\n`, 'Line 2:  is not an amount in EUR.'],
+    ['an amount that is not there', `${header}\n01.02.2027;;;;;\n`, 'Line 2: Betrag is missing.'],
     [
       'amounts that can be read in two ways',
       `${header}\n01.02.2027;;;;;1.234\n`,
@@ -67,6 +67,16 @@ describe('a CSV file of a bank', () => {
     ],
   ])('with %s is refused', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
+  });
+
+  it('shows its columns before there is a mapping', () => {
+    const text = `Konto;DE89370400440532013000\n\n${header}\n04.01.2027;Maria; ;INV-0001;;1,00\n`;
+    expect(previewCsv(Buffer.from(text))).toEqual({
+      line: 3,
+      columns: ['Buchungstag', 'Auftraggeber', 'IBAN', 'Verwendungszweck', 'Info', 'Betrag'],
+      rows: [['04.01.2027', 'Maria', '', 'INV-0001', '', '1,00']],
+    });
+    expect(() => previewCsv(Buffer.from('hello'))).toThrow('neither CAMT.053 nor MT940');
   });
 
   it('keeps a text that a spreadsheet would calculate as it came', () => {

@@ -1,8 +1,8 @@
 import { readCamt } from './camt.ts';
-import { type CsvMapping, readBankCsv } from './csv.ts';
+import { type CsvMapping, csvPreviewOf, readBankCsv } from './csv.ts';
 import { StatementFault } from './faults.ts';
 import { readMt940 } from './mt940.ts';
-import type { StatementFile } from './types.ts';
+import type { CsvPreview, StatementFile } from './types.ts';
 
 /** The largest file that is read, in bytes: 10 000 lines of CAMT.053 with room. */
 export const MOST_BYTES = 16 * 1024 * 1024;
@@ -14,11 +14,7 @@ export const MOST_LINES = 10_000;
  * amount are left out. Errors: `StatementFault`, whose sentence names the line.
  */
 export function readStatementFile(bytes: Uint8Array, mapping: CsvMapping | null): StatementFile {
-  if (bytes.byteLength > MOST_BYTES) throw new StatementFault('too_large', { most: MOST_BYTES });
-  if (isCompressed(bytes)) throw new StatementFault('compressed');
-  const text = decode(bytes);
-  if (text.trim() === '') throw new StatementFault('empty');
-  const file = parse(text, mapping);
+  const file = parse(textOfFile(bytes), mapping);
   const accounts = file.accounts.map(({ number, lines }) => ({
     number,
     lines: lines.filter(({ amount }) => amount !== 0),
@@ -26,6 +22,21 @@ export function readStatementFile(bytes: Uint8Array, mapping: CsvMapping | null)
   const count = accounts.reduce((sum, { lines }) => sum + lines.length, 0);
   if (count > MOST_LINES) throw new StatementFault('too_many_lines', { most: MOST_LINES });
   return { format: file.format, accounts };
+}
+
+/** Shows the columns of a bank's CSV file, before there is a mapping. Errors: `StatementFault`. */
+export function previewCsv(bytes: Uint8Array): CsvPreview {
+  const preview = csvPreviewOf(textOfFile(bytes));
+  if (preview === null) throw new StatementFault('unknown_format');
+  return preview;
+}
+
+function textOfFile(bytes: Uint8Array): string {
+  if (bytes.byteLength > MOST_BYTES) throw new StatementFault('too_large', { most: MOST_BYTES });
+  if (isCompressed(bytes)) throw new StatementFault('compressed');
+  const text = decode(bytes);
+  if (text.trim() === '') throw new StatementFault('empty');
+  return text;
 }
 
 function parse(text: string, mapping: CsvMapping | null): StatementFile {

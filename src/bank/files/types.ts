@@ -40,3 +40,12 @@ export interface StatementFile {
   readonly format: StatementFormat;
   readonly accounts: readonly FileAccount[];
 }
+
+/** What a person sees of a CSV file to say which column is which. */
+export interface CsvPreview {
+  /** Where the names of the columns stand in the file, counted from 1. */
+  readonly line: number;
+  readonly columns: readonly string[];
+  /** The first rows below, in the order of the columns. */
+  readonly rows: readonly (readonly string[])[];
+}

@@ -71,3 +71,7 @@ export interface Suggestion {
   /** What is left of the line: more than was owed. */
   readonly unassigned: number;
 }
+
+/** Why money that went out may take an earlier line back. */
+export const returnReasons = ['EndToEndId', 'Iban', 'Name', 'Text', 'MarkedAsReturn'] as const;
+export type ReturnReason = (typeof returnReasons)[number];

@@ -2,7 +2,7 @@ import type { KnownIbans } from '../matching/match.ts';
 import type { Certainty, MatchedLine, OpenInvoice } from '../matching/types.ts';
 
 /** A line, and the invoices that its payer meant: none for money that has nothing to do with invoices. */
-export interface LabelledLine {
+interface LabelledLine {
   readonly line: MatchedLine;
   readonly meant: readonly string[];
 }
@@ -14,7 +14,7 @@ interface DirtySet {
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -220,7 +220,7 @@ function noisyName(name: string, { pick }: Tools): string {
 }
 
 /** Of the suggestions of a certainty: how many there are, and how many name only invoices that the payer meant. */
-export interface Score {
+interface Score {
   count: number;
   right: number;
 }
