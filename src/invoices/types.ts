@@ -9,6 +9,7 @@ import type { ShareRule } from '../kit/money/shares.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
+export type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
 export {
   type DocumentChange,
   type DocumentField,

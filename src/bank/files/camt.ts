@@ -80,7 +80,7 @@ function linesOfEntry(entry: XmlElement, lineOf: LineOf): FileLine[] {
   const details = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'));
   const parts = details.map((one) => partOf(one, whole, line));
   const isSplit =
-    details.length > 1 && parts.reduce((sum, part) => sum + (part ?? Number.NaN), 0) === whole.amount;
+    details.length > 1 && parts.reduce<number>((sum, part) => sum + (part ?? Number.NaN), 0) === whole.amount;
   if (!isSplit) {
     const [first] = details;
     const only = details.length === 1 ? first : undefined;
@@ -146,7 +146,7 @@ function datesOf(entry: XmlElement, line: number) {
   return { bookedOn, valueOn };
 }
 
-/** Who sent or got it, and with which words. Of several transactions in one line: the words of all, nobody's name. */
+/** The other side, and the words. Of several transactions in one line: the words of all, nobody's name. */
 function describe(details: readonly XmlElement[], entry: XmlElement, amount: number) {
   const [first] = details;
   const only = details.length === 1 ? first : undefined;

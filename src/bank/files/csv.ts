@@ -47,7 +47,7 @@ interface Columns {
   readonly bankId: number | null;
 }
 
-/** The lines of a bank's CSV file. What the bank writes above the names of the columns is left out. Errors: `StatementFault`. */
+/** The lines of a bank's CSV file. Lines above the names of the columns are left out. Errors: `StatementFault`. */
 export function readBankCsv(text: string, mapping: CsvMapping): FileAccount[] {
   const { columns, records } = recordsOf(text, mapping);
   const forms = formsOf(records, columns, mapping);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileLine } from './types.ts';
 
 /**
- * A key for each line, the same in every file that has the line: the bank's id where there is one, else what the line says. Equal
+ * A key for each line, the same in every file that has the line: the bank's id where there is one, otherwise what the line says. Equal
  * lines of a day are counted, so that two coffees stay two, and a file that overlaps adds none.
  */
 export function lineKeys(account: string, lines: readonly FileLine[]): string[] {

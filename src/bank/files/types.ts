@@ -41,7 +41,7 @@ export interface StatementFile {
   readonly accounts: readonly FileAccount[];
 }
 
-/** What a person sees of a CSV file to say which column is which. */
+/** The beginning of a CSV file, by which a person says which column is which. */
 export interface CsvPreview {
   /** Where the names of the columns stand in the file, counted from 1. */
   readonly line: number;

@@ -7,7 +7,7 @@ export interface ConfirmedLine extends MatchedLine {
 }
 
 /** The earlier line whose payments a person may undo. */
-export interface ReturnSuggestion {
+interface ReturnSuggestion {
   readonly certainty: 'Likely' | 'Possible';
   readonly reasons: readonly ReturnReason[];
   readonly returnedLineId: string;

@@ -18,7 +18,7 @@ export interface OpenInvoice {
   readonly payments: readonly OpenPayment[];
 }
 
-/** What is known of a line when it is matched. */
+/** The facts of a line that are matched. */
 export interface MatchedLine {
   readonly bookedOn: string;
   /** In the minor unit, above zero. */
@@ -68,7 +68,7 @@ export interface Suggestion {
   readonly certainty: Certainty;
   readonly reasons: readonly MatchReason[];
   readonly allocations: readonly Allocation[];
-  /** What is left of the line: more than was owed. */
+  /** The rest of the line: more than was owed. */
   readonly unassigned: number;
 }
 
