@@ -2,7 +2,7 @@
 
 -- `invoice_sequence`: the version of the invoice with its posting. `method`: null where nobody said it, as of `mark_as_paid`.
 -- `source`: a person, an import, or a line of a bank statement, which `source_id` names. `removed_at`: when it was undone.
--- What was marked before this table has no row: then `outside_amount` of the payment is more than its rows.
+-- Marks from before this table have no row: then `outside_amount` of the payment is more than its rows.
 create table manual_payments (
   account_id uuid not null,
   id uuid not null,

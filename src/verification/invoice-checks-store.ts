@@ -78,7 +78,7 @@ const bounds = `
   from scheduled_payments p
   where p.account_id = $1`;
 
-// What was marked before there were rows has none.
+// Marks from before the table have no rows.
 const manualRows = `
   select format('%s of invoice %s', p.id, p.invoice_id) as subject, p.outside_amount::text as expected,
     case when coalesce(sum(m.amount), 0) <= p.outside_amount then p.outside_amount else sum(m.amount) end::text as found,

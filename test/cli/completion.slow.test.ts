@@ -16,7 +16,7 @@ async function complete(...words: readonly string[]): Promise<string[]> {
 
 it('completes commands, options, and values that are fixed', async () => {
   expect(await complete('inv')).toEqual(['invoices']);
-  expect(await complete('invoices', 'ma')).toEqual(['mark-paid']);
+  expect(await complete('invoices', 'ma')).toEqual(['mark-paid', 'manual-payments']);
   expect(await complete('--json', 'invoices', 'mark')).toEqual(['mark-paid']);
   expect(await complete('invoices', 'list', '--st')).toEqual(['--status']);
   expect(await complete('invoices', 'list', '--js')).toEqual(['--json']);

@@ -375,6 +375,32 @@ describe('what is done with an invoice', () => {
     expect((await cli.run(['invoices', 'waive', id, '--payment', '9', '--yes'])).code).toBe(4);
   });
 
+  it('records a part with how it came, shows it, and undoes it by its id', async () => {
+    const { id } = await createInvoice(service);
+    const about = ['--amount', '250', '--method', 'cheque', '--reference', 'No. 1177', '--on', '2026-11-20'];
+    const tried = await cli.run(['invoices', 'mark-paid', id, ...about, '--dry-run']);
+    expect(tried.output).toContain('mark_as_paid 250.00 USD');
+    const marked = await cli.run(['invoices', 'mark-paid', id, ...about, '--yes']);
+    expect(marked.output).toMatch(/^250\.00 USD of 1,000\.00 USD of .*, is recorded\./);
+    const shown = await cli.run(['invoices', 'manual-payments', id]);
+    expect(shown.output).toMatch(/^2026-11-20 {2}250\.00 USD {2}[0-9a-f-]{36} {2}Cheque {2}No\. 1177$/m);
+    const [row] = JSON.parse((await cli.run(['--json', 'invoices', 'manual-payments', id])).output).items;
+    const undone = await cli.run(['invoices', 'unmark-payment', id, row.id, '--yes']);
+    expect(undone.output).toContain('The record of 250.00 USD');
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.amountPaid).toBe(0);
+    const unknown = await cli.run([
+      'invoices',
+      'mark-paid',
+      id,
+      '--amount',
+      '1',
+      '--method',
+      'gold',
+      '--yes',
+    ]);
+    expect([unknown.code, unknown.errors]).toEqual([2, expect.stringContaining('transfer, cash, cheque')]);
+  });
+
   it('asks and reports what is owed of a payment of which a part was paid, and who is mailed', async () => {
     const { id, paymentLink } = await createInvoice(service);
     const [first] = (await service.call('GET', `/v1/invoices/${id}`)).data.paymentSchedule;

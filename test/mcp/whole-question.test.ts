@@ -79,6 +79,11 @@ describe('the question says who, how much, when, and what is mailed', () => {
       'on 2026-11-20: $1,000.00',
     );
     await settle('UnmarkAsPaid');
+    const part = { amount: 40_000, method: 'Cash', reference: 'In the studio', paidOn: '2026-11-20' };
+    expect((await settle('MarkAsPaid', part)).question).toContain(
+      'Record as paid outside on 2026-11-20 by Cash with the reference “In the studio”: $400.00 of $1,000.00',
+    );
+    await settle('UnmarkAsPaid');
     expect((await settle('Waive')).question).toMatch(/Waive, .+: \$1,000\.00, due on .+ No mail is sent\.$/);
   });
 

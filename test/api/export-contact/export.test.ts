@@ -27,6 +27,8 @@ it('has all that the service holds about a person, as one JSON file', async () =
     method: 'POST',
     body: new URLSearchParams(),
   });
+  const note = { amount: 300, method: 'Cash', reference: 'Envelope', note: 'Brought by Mia' };
+  await service.call('POST', `/v1/invoices/${paid.id}/payments`, { body: note });
   const draft = await createInvoice(service, { contact, status: 'Draft' });
   const out = await payOut(service, { contact });
   const other = await activeInvoice(service, { contact: { name: 'Other', email: 'other@example.com' } });
@@ -48,6 +50,7 @@ it('has all that the service holds about a person, as one JSON file', async () =
   expect(known.charges).toMatchObject([
     { id: charge.data.id, status: 'Succeeded', paymentMethod: { type: 'CreditCard', last4: '4242' } },
   ]);
+  expect(known.manualPayments).toMatchObject([{ invoiceId: paid.id, ...note }]);
   expect(known.refunds).toMatchObject([{ amount: 100, reason: 'A present' }]);
   expect(known.consents).toMatchObject([{ invoiceId: paid.id, terms: 'I agree', endedAt: null }]);
   expect(known.views).toMatchObject([{ invoiceId: paid.id, count: 1 }]);

@@ -135,7 +135,33 @@ describe('what was done', () => {
     await page.getByRole('button', { name: 'Record $900.00 as paid' }).click();
     await page.getByText('$900.00 is recorded as paid.').waitFor();
     expect((await read(id)).amountPaid).toBe(90_000);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('The payment is owed again.').waitFor();
+    expect((await read(id)).amountPaid).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a part of a payment', () => {
+  it('is recorded with how it came, is shown, and is undone by itself', async () => {
+    const id = await make();
+    const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });
+    await page.getByRole('button', { name: 'Actions for Deposit' }).click();
+    await page.getByRole('menuitem', { name: 'Record a payment' }).click();
+    await page.getByLabel('Amount').fill('900.01');
+    await page.getByText('At most $900.00 is open').first().waitFor();
+    await page.getByLabel('Amount').fill('250.00');
+    await page.getByLabel('How it came').selectOption('Cheque');
+    await page.getByLabel('Reference').fill('No. 1177');
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Record $250.00 as paid' }).click();
+    const section = page.getByRole('region', { name: 'Money that came outside' });
+    await section.getByText('Cheque · No. 1177').waitFor();
+    expect((await read(id)).amountPaid).toBe(25_000);
+    await section.getByRole('button', { name: 'Undo the recorded payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Undo the recorded payment of $250.00?').waitFor();
+    await dialog.getByRole('button', { name: 'Undo the recorded payment' }).click();
     await page.getByText('The payment is owed again.').waitFor();
     expect((await read(id)).amountPaid).toBe(0);
     await context.close();

@@ -54,6 +54,19 @@ describe('money that came outside', () => {
     expect((await record({ amount: 30_000 })).data.invoice.status).toBe('Paid');
   });
 
+  it('pays the earliest first, also where the schedule has another order', async () => {
+    invoice = await activeInvoice(service, {
+      totalAmount: 100_000,
+      paymentSchedule: [
+        { dueDate: '2027-02-01', amount: 60_000 },
+        { dueDate: '2026-12-01', amount: 40_000 },
+      ],
+    });
+    const { data } = await record({ amount: 45_000 });
+    expect(data.manualPayments.map(({ amount }: { amount: number }) => amount)).toEqual([40_000, 5_000]);
+    expect(data.manualPayments[0].scheduledPaymentId).toBe(invoice.paymentSchedule[1]?.id);
+  });
+
   it('pays a part of one payment, whose rest stays open in its state and can be paid by card', async () => {
     await recordOf(1, { amount: 10_000, method: 'Cash' });
     expect(await owed()).toEqual(['Active', 10_000, 90_000, ['Due', 'Scheduled']]);
@@ -202,6 +215,13 @@ describe('a dry run', () => {
     const made = await record({ amount: 70_000 }, { 'if-match': tried.headers.get('etag') as string });
     expect([made.status, made.data.invoice.amountDue]).toEqual([201, 30_000]);
   });
+});
+
+it('lowers what autopay takes of its payment, and the rest is taken on its day', async () => {
+  await pay(service, invoice, { token: 'tok_card', autopay: { terms: 'The rest along the schedule.' } });
+  await recordOf(1, { amount: 25_000 });
+  const { data } = await service.call('GET', `/v1/invoices/${invoice.id}/autopay`);
+  expect(data.charges.map(({ amount }: { amount: number }) => amount)).toEqual([35_000]);
 });
 
 it('a line of a bank statement records and undoes within the transaction of its match', async () => {

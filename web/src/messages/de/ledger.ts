@@ -138,6 +138,7 @@ export const ledger: LedgerWords = {
       'Für eine Rechnung ist bezahlt, was eingezogen wurde, abzüglich Erstattungen, Rückgaben und Rückbuchungen.',
     outside_of_invoice:
       'Auf anderem Weg ist für eine Rechnung die Summe ihrer von Hand erfassten Zahlungen bezahlt.',
+    manual_payments: 'Was auf anderem Weg kam, ist nicht weniger als seine geltenden Einträge von Hand.',
     settled: 'Für eine bezahlte Rechnung wird nichts geschuldet, für eine offene etwas.',
     state_of_payments:
       'Eine Rechnung vermerkt, ob etwas von ihr gefordert wird, und das erste Fälligkeitsdatum, das bezahlt werden kann.',

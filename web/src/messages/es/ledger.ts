@@ -122,6 +122,8 @@ export const ledger: LedgerWords = {
       'Lo pagado de una factura es lo cobrado, menos los reembolsos, las devoluciones y los contracargos.',
     outside_of_invoice:
       'Lo pagado de una factura por otro medio es la suma de sus cobros registrados a mano.',
+    manual_payments:
+      'Lo que llegó por otro medio no es menos que sus cobros registrados a mano que siguen en pie.',
     settled: 'Por una factura pagada no se debe nada; por una abierta, algo.',
     state_of_payments:
       'Una factura guarda si se pide algo de ella y el primer vencimiento que se puede pagar.',

@@ -133,6 +133,8 @@ export const ledger: LedgerWords = {
       'Ce qui est payé d’une facture est ce qui a été encaissé, moins les remboursements et les rejets.',
     outside_of_invoice:
       'Ce qui est payé d’une facture par un autre moyen est la somme de ses paiements enregistrés à la main.',
+    manual_payments:
+      'Ce qui est venu par un autre moyen n’est pas inférieur à ses paiements enregistrés à la main qui restent valables.',
     settled: 'Rien n’est dû pour une facture payée, quelque chose l’est pour une facture ouverte.',
     state_of_payments:
       'Une facture retient si une partie en est demandée, et la première échéance qui peut être payée.',

@@ -25,7 +25,7 @@ export function ManualSection({ invoice, etag }: SectionProps) {
   const hasAny = invoice.paymentSchedule.some(({ isPaidOutside }) => isPaidOutside);
   const query = useQuery({ ...invoiceManualPaymentsQuery(account.path, invoice.id), enabled: hasAny });
   const standing = (query.data?.items ?? []).filter(({ removedAt }) => removedAt === null);
-  // What was marked before parts were kept has no rows.
+  // Marks from before the table have no rows.
   if (!hasAny || (query.isSuccess && standing.length === 0)) return null;
   return (
     <section aria-labelledby={id}>

@@ -13,62 +13,27 @@ import { useUnmark } from './unmark.ts';
 /** Instead of a payment: all that is open, in the order of the due dates. */
 const IN_ORDER = 'in order';
 
+type MarkProps = Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>;
+
 /** Records money that came outside: for one payment, whole or a part, or for the open payments in their order. */
-export function MarkDialog(
-  props: Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'> & { readonly payment: string | undefined },
-) {
-  const { invoice, etag, payment, onClose } = props;
+export function MarkDialog(props: MarkProps & { readonly payment: string | undefined }) {
+  const { invoice, payment, onClose } = props;
   const messages = useMessages();
   const { invoice: texts, manual } = messages;
   const formats = useFormats();
-  const today = useToday();
   const isKept = useKeepsMails();
   const payable = invoice.paymentSchedule.filter((one) => one.actions.markAsPaid.allowed);
-  const [chosen, setChosen] = useState(payment ?? invoice.nextPayment?.id ?? payable[0]?.id ?? '');
+  const first = payment ?? invoice.nextPayment?.id ?? payable[0]?.id ?? '';
+  const [{ chosen, amount }, setPart] = useState({
+    chosen: first,
+    amount: openOf(payable, first) as number | null,
+  });
+  const [details, setDetails] = useState<Details>({ paidOn: useToday(), method: '', reference: '' });
   const most = openOf(payable, chosen);
-  const [amount, setAmount] = useState<number | null>(most);
-  const [paidOn, setPaidOn] = useState(today);
-  const [method, setMethod] = useState<ManualMethod | ''>('');
-  const [reference, setReference] = useState('');
   const money = (value: number) => formats.money(value, invoice.currency);
   const fault =
     amount === null || amount < 1 ? texts.refundUnread : amount > most ? manual.most(money(most)) : undefined;
-  const body = {
-    amount: amount ?? 0,
-    paidOn,
-    ...(method === '' ? {} : { method }),
-    ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-  };
-  const unmark = useUnmark(invoice.id);
-  const action = useInvoiceChange(
-    props,
-    (send) =>
-      chosen === IN_ORDER
-        ? send('POST /v1/invoices/{invoice_id}/payments', {
-            path: { invoice_id: invoice.id },
-            body,
-            ifMatch: etag,
-          })
-        : send('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', {
-            path: { invoice_id: invoice.id, payment_id: chosen },
-            body,
-            ifMatch: etag,
-          }),
-    ({ manualPayments }) => ({
-      text: texts.marked(money(amount ?? 0)),
-      undo: () => void unmark(manualPayments.map(({ id }) => id)),
-    }),
-  );
-  const nameOf = (id: string) => {
-    const index = invoice.paymentSchedule.findIndex((other) => other.id === id);
-    const found = invoice.paymentSchedule[index];
-    const name = found?.name ?? messages.nthPayment(index + 1, invoice.paymentSchedule.length);
-    return `${name}, ${money(found?.amount ?? 0)}`;
-  };
-  const choose = (value: string) => {
-    setChosen(value);
-    setAmount(openOf(payable, value));
-  };
+  const action = useMark(props, chosen, { amount: amount ?? 0, ...bodyOf(details) });
   const shown = fault === undefined ? money(amount ?? 0) : null;
   return (
     <Confirm
@@ -81,14 +46,9 @@ export function MarkDialog(
       <p>{isKept ? `${texts.markTextKept} ${messages.mailsKept}` : texts.markText}</p>
       <div className="grid gap-3 text-ink">
         {payment === undefined && payable.length > 1 && (
-          <Select
-            label={texts.whichPayment}
-            value={chosen}
-            onChange={choose}
-            options={[
-              ...payable.map(({ id }) => ({ value: id, label: nameOf(id) })),
-              { value: IN_ORDER, label: manual.inOrder(money(openOf(payable, IN_ORDER))) },
-            ]}
+          <WhichPayment
+            {...{ invoice, payable, chosen }}
+            onChoose={(value) => setPart({ chosen: value, amount: openOf(payable, value) })}
           />
         )}
         <MoneyField
@@ -97,24 +57,112 @@ export function MarkDialog(
           error={fault}
           currency={invoice.currency}
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => setPart({ chosen, amount: value })}
         />
-        <Select
-          label={manual.method}
-          value={method}
-          onChange={(value) => setMethod(value as ManualMethod | '')}
-          options={[{ value: '', label: manual.unsaid }, ...methodsOf(manual)]}
-        />
-        <TextField
-          label={manual.reference}
-          hint={manual.referenceHint}
-          maxLength={140}
-          value={reference}
-          onChange={setReference}
-        />
-        <DateField label={texts.paidOn} value={paidOn} max={today} onChange={setPaidOn} />
+        <DetailFields details={details} onChange={setDetails} />
       </div>
     </Confirm>
+  );
+}
+
+/** What is said of the money besides its amount. */
+interface Details {
+  readonly paidOn: string;
+  readonly method: ManualMethod | '';
+  readonly reference: string;
+}
+
+function bodyOf({ paidOn, method, reference }: Details) {
+  return {
+    paidOn,
+    ...(method === '' ? {} : { method }),
+    ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+  };
+}
+
+function useMark(props: MarkProps, chosen: string, body: { amount: number } & ReturnType<typeof bodyOf>) {
+  const { invoice, etag: ifMatch } = props;
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const unmark = useUnmark(invoice.id);
+  const path = { invoice_id: invoice.id };
+  return useInvoiceChange(
+    props,
+    (send) =>
+      chosen === IN_ORDER
+        ? send('POST /v1/invoices/{invoice_id}/payments', { path, body, ifMatch })
+        : send('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', {
+            path: { ...path, payment_id: chosen },
+            body,
+            ifMatch,
+          }),
+    ({ manualPayments }) => ({
+      text: texts.marked(formats.money(body.amount, invoice.currency)),
+      undo: () => void unmark(manualPayments.map(({ id }) => id)),
+    }),
+  );
+}
+
+interface WhichProps {
+  readonly invoice: ShownInvoice;
+  readonly payable: ShownInvoice['paymentSchedule'];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+function WhichPayment({ invoice, payable, chosen, onChoose }: WhichProps) {
+  const messages = useMessages();
+  const { invoice: texts, manual } = messages;
+  const formats = useFormats();
+  const money = (value: number) => formats.money(value, invoice.currency);
+  const nameOf = ({ id, name, amount }: ShownInvoice['paymentSchedule'][number]) => {
+    const index = invoice.paymentSchedule.findIndex((other) => other.id === id);
+    return `${name ?? messages.nthPayment(index + 1, invoice.paymentSchedule.length)}, ${money(amount)}`;
+  };
+  return (
+    <Select
+      label={texts.whichPayment}
+      value={chosen}
+      onChange={onChoose}
+      options={[
+        ...payable.map((one) => ({ value: one.id, label: nameOf(one) })),
+        { value: IN_ORDER, label: manual.inOrder(money(openOf(payable, IN_ORDER))) },
+      ]}
+    />
+  );
+}
+
+interface DetailProps {
+  readonly details: Details;
+  readonly onChange: (details: Details) => void;
+}
+
+function DetailFields({ details, onChange }: DetailProps) {
+  const { invoice: texts, manual } = useMessages();
+  const today = useToday();
+  const { method, reference, paidOn } = details;
+  return (
+    <>
+      <Select
+        label={manual.method}
+        value={method}
+        onChange={(value) => onChange({ ...details, method: value as Details['method'] })}
+        options={[{ value: '', label: manual.unsaid }, ...methodsOf(manual)]}
+      />
+      <TextField
+        label={manual.reference}
+        hint={manual.referenceHint}
+        maxLength={140}
+        value={reference}
+        onChange={(value) => onChange({ ...details, reference: value })}
+      />
+      <DateField
+        label={texts.paidOn}
+        value={paidOn}
+        max={today}
+        onChange={(value) => onChange({ ...details, paidOn: value })}
+      />
+    </>
   );
 }
 
