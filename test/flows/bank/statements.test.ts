@@ -169,6 +169,21 @@ it('a statement is deleted only while none of its lines pays', async () => {
   expect(await bank().linesOf(caller, taken?.id as BankStatementId)).toEqual([]);
 });
 
+it('a line that is confirmed while its statement is deleted either pays and stays, or is gone and pays nothing', async () => {
+  const [taken] = await take(`2026-11-20,400.00,Maria,,${number}\n`);
+  const [found] = await suggested();
+  const removed = inTransaction((tx) => bank().remove(tx, caller, taken?.id ?? ''));
+  const [confirmed, gone] = await Promise.allSettled([
+    confirm(found?.line.id ?? '', [allocationOf(0, 40_000)]),
+    removed,
+  ]);
+  expect([confirmed.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  const lines = await bank().linesOf(caller, taken?.id as BankStatementId);
+  const isPaid = confirmed.status === 'fulfilled';
+  expect(lines.map(({ assignedAmount }) => assignedAmount)).toEqual(isPaid ? [40_000] : []);
+  expect(await owed()).toEqual(isPaid ? ['Active', 40_000, 60_000] : ['Active', 0, 100_000]);
+});
+
 it('a file with a wrong line is refused with the line, and nothing of it is kept', async () => {
   const wrong = take('2026-11-20,1.00,Maria,,x\n2026-11-31,1.00,Maria,,x\n');
   await expect(wrong).rejects.toMatchObject({
