@@ -206,6 +206,36 @@ create table book_settings (
   format text not null,
   settings jsonb not null,
   updated_at timestamp with time zone not null
+create table bank_lines (
+  account_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  key text not null,
+  file_line integer not null,
+  booked_on date not null,
+  value_on date,
+  amount bigint not null,
+  currency text not null,
+  name text not null,
+  iban text,
+  text text not null,
+  reference text,
+  end_to_end_id text,
+  is_return boolean not null,
+  ignored_at timestamp with time zone,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table bank_statements (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  format text not null,
+  sha256 bytea not null,
+  bank_account text not null,
+  line_count integer not null,
+  known_count integer not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table cancellation_terms (
@@ -1862,6 +1892,27 @@ alter table book_exports add constraint book_exports_posting_count_check CHECK (
 alter table book_settings add constraint book_settings_pkey PRIMARY KEY (account_id, format);
 alter table book_settings add constraint book_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table book_settings add constraint book_settings_format_check CHECK ((format = ANY (ARRAY['Datev'::text, 'Xero'::text, 'QuickBooks'::text])));
+alter table bank_lines add constraint bank_lines_account_id_key_key UNIQUE (account_id, key);
+alter table bank_lines add constraint bank_lines_pkey PRIMARY KEY (account_id, id);
+alter table bank_lines add constraint bank_lines_account_id_statement_id_fkey FOREIGN KEY (account_id, statement_id) REFERENCES bank_statements(account_id, id);
+alter table bank_lines add constraint bank_lines_amount_check CHECK (((amount <> 0) AND ((amount >= '-999999999999'::bigint) AND (amount <= '999999999999'::bigint))));
+alter table bank_lines add constraint bank_lines_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table bank_lines add constraint bank_lines_end_to_end_id_check CHECK ((length(end_to_end_id) <= 140));
+alter table bank_lines add constraint bank_lines_file_line_check CHECK ((file_line > 0));
+alter table bank_lines add constraint bank_lines_iban_check CHECK ((length(iban) <= 34));
+alter table bank_lines add constraint bank_lines_key_check CHECK (((length(key) >= 66) AND (length(key) <= 80)));
+alter table bank_lines add constraint bank_lines_name_check CHECK ((length(name) <= 140));
+alter table bank_lines add constraint bank_lines_reference_check CHECK ((length(reference) <= 140));
+alter table bank_lines add constraint bank_lines_text_check CHECK ((length(text) <= 1000));
+alter table bank_statements add constraint bank_statements_account_id_sha256_bank_account_key UNIQUE (account_id, sha256, bank_account);
+alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (account_id, id);
+alter table bank_statements add constraint bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table bank_statements add constraint bank_statements_bank_account_check CHECK (((length(bank_account) >= 1) AND (length(bank_account) <= 34)));
+alter table bank_statements add constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['Camt053'::text, 'Mt940'::text, 'Csv'::text])));
+alter table bank_statements add constraint bank_statements_known_count_check CHECK (((known_count >= 0) AND (known_count <= 10000)));
+alter table bank_statements add constraint bank_statements_line_count_check CHECK (((line_count >= 0) AND (line_count <= 10000)));
+alter table bank_statements add constraint bank_statements_name_check CHECK ((length(name) <= 200));
+alter table bank_statements add constraint bank_statements_sha256_check CHECK ((length(sha256) = 32));
 alter table cancellation_terms add constraint cancellation_terms_pkey PRIMARY KEY (account_id, id);
 alter table cancellation_terms add constraint cancellation_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table cancellation_terms add constraint cancellation_terms_id_check CHECK ((length(id) = 32));
@@ -2486,6 +2537,8 @@ CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
 CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);
+CREATE INDEX bank_lines_iban ON public.bank_lines USING btree (account_id, iban) WHERE (iban IS NOT NULL);
+CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (account_id, statement_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX consents_invoice ON public.consents USING btree (account_id, invoice_id);
@@ -2853,6 +2906,10 @@ create policy backup on book_exports for select to tranche_backup using (true);
 create policy tenant on book_exports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on book_settings for select to tranche_backup using (true);
 create policy tenant on book_settings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on bank_lines for select to tranche_backup using (true);
+create policy tenant on bank_lines to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on bank_statements for select to tranche_backup using (true);
+create policy tenant on bank_statements to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on cancellation_terms for select to tranche_backup using (true);
 create policy tenant on cancellation_terms to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on charge_allocations for select to tranche_backup using (true);
@@ -3089,6 +3146,8 @@ grant delete, insert, select, update on backups to tranche_system;
 grant delete, insert, select on book_export_postings to tranche_app;
 grant delete, insert, select, update (bytes), update (undone_at) on book_exports to tranche_app;
 grant delete, insert, select, update on book_settings to tranche_app;
+grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (text) on bank_lines to tranche_app;
+grant delete, insert, select on bank_statements to tranche_app;
 grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;

@@ -11,6 +11,7 @@ import {
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createBackupMails } from './backup/service.ts';
+import { type Bank, createBank } from './bank/service.ts';
 import { createBooks } from './books/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
@@ -103,6 +104,7 @@ type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveM
 
 /** Every part of the service. */
 export type Services = AppDeps & {
+  readonly bank: Bank;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
   readonly fence: Fence;
@@ -221,6 +223,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
+    bank: createBank({ database, clock, invoices }),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,
     runTask,

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/types.ts';
+import { eraseBankLines } from '../bank/service.ts';
 import {
   beginErasure,
   findMergedContacts,
@@ -256,6 +257,7 @@ async function eraseInvoices(
   const locked = await invoices.lockInvoices(tx, account.id, ids);
   await invoices.ofContact.erase(tx, account, [...locked.values()], now);
   await charges.erasePayers(tx, account.id, ids, ERASED);
+  await eraseBankLines(tx, account.id, ids, ERASED);
 }
 
 function todayOf({ account, now }: RecordsWork): string {

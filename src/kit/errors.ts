@@ -168,6 +168,8 @@ const missing = {
   account: 'No account with this path.',
   bookExport: 'No export with this id.',
   operatedAccount: 'No account with this id.',
+  bankLine: 'No bank line with this id.',
+  bankStatement: 'No bank statement with this id.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',
   version: 'No version with this number.',

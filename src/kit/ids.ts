@@ -35,6 +35,10 @@ export type ChargeId = Id<'Charge'>;
 export type CreditNoteId = Id<'CreditNote'>;
 /** Names money outside the processor that was recorded by hand. */
 export type ManualPaymentId = Id<'ManualPayment'>;
+/** Names a file of the bank that was taken. */
+export type BankStatementId = Id<'BankStatement'>;
+/** Names a line of such a file. */
+export type BankLineId = Id<'BankLine'>;
 /** Names money given back of a charge. */
 export type RefundId = Id<'Refund'>;
 /** Names a client's objection to a charge at their bank. */

@@ -47,6 +47,23 @@ const findManualPayments = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findBankStatements = statement(
+  'archive_find_bank_statements',
+  `select id, name, format, encode(sha256, 'hex') as sha256, bank_account as "bankAccount", line_count as "lineCount",
+     known_count as "knownCount", created_at as "createdAt"
+   from bank_statements
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
+const findBankLines = statement(
+  'archive_find_bank_lines',
+  `select id, statement_id as "statementId", file_line as "fileLine", booked_on as "bookedOn", value_on as "valueOn", amount,
+     currency, name, iban, text, reference, end_to_end_id as "endToEndId", is_return as "isReturn",
+     ignored_at as "ignoredAt", created_at as "createdAt"
+   from bank_lines
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 // Keys of versions and sheets have two or four parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
@@ -87,6 +104,8 @@ const sources = {
   mandates: findMandates,
   setups: findSetups,
   manualPayments: findManualPayments,
+  bankStatements: findBankStatements,
+  bankLines: findBankLines,
   terms: findTerms,
   termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,

@@ -147,6 +147,8 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),
+    bank_statements: () => eachRow(database, account.id, 'bankStatements'),
+    bank_lines: () => eachRow(database, account.id, 'bankLines'),
     credit_notes: () => pagesOf((page) => invoices.creditNotes.list(caller, page)),
     disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
     payouts: () => pagesOf((page) => charges.listPayouts(caller, page)),

@@ -113,6 +113,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('invoices'),
   app('scheduled_payments'),
   app('manual_payments'),
+  app('bank_statements'),
+  app('bank_lines'),
   app('credit_note_counters'),
   app('credit_notes'),
   app('credit_note_rates'),

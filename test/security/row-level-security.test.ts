@@ -94,6 +94,10 @@ async function fillMoney(running: TestService): Promise<void> {
       from invoices limit 1;
     insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump)
       select account_id, id, now(), now(), 1, 1 from invoices limit 1;
+    insert into bank_statements
+      select account_id, id, 'x', 'Csv', sha256('x'), 'x', 1, 0, now() from invoices limit 1;
+    insert into bank_lines select account_id, id, id, repeat('x', 66), 1, '2027-01-04', null, 1, 'EUR', '', null, '', null, null,
+      false, null, now() from invoices limit 1;
     insert into kept_logos select account_id, sha256('x'), 'image/png', 'x' from invoices limit 1;
     insert into cancellation_terms select account_id, sha256('x'), '{}' from invoices limit 1;
     insert into invoice_versions (account_id, invoice_id, number, sequence, changed, created_at)

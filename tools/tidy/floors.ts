@@ -43,7 +43,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'health',
     ],
   },
-  { floor: 4, rooms: ['credit-notes', 'documents', 'account-closing', 'suspension', 'fence'] },
+  { floor: 4, rooms: ['bank', 'credit-notes', 'documents', 'account-closing', 'suspension', 'fence'] },
   { floor: 3, rooms: ['charges', 'payments', 'messages', 'templates', 'books'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members', 'mail-routes', 'platform', 'recipients'] },
   {

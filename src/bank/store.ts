@@ -1,0 +1,239 @@
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { insertOf, rowArrays, selected, valuesOf } from '../kit/db/rows.ts';
+import type { AccountId, BankLineId, BankStatementId, InvoiceId } from '../kit/ids.ts';
+import type { AssignedLine, BankLine, BankStatement } from './types.ts';
+
+const statementColumns = [
+  'id',
+  'name',
+  'format',
+  'sha256',
+  'bankAccount',
+  'lineCount',
+  'knownCount',
+  'createdAt',
+] as const;
+
+const insertStatement = insertOf('bank_statements', statementColumns);
+
+export async function insertBankStatement(
+  tx: Transaction,
+  accountId: AccountId,
+  one: BankStatement,
+): Promise<void> {
+  await tx.query(insertStatement, [accountId, ...valuesOf(one, statementColumns)]);
+}
+
+const hold = statement(
+  'bank_statements_hold',
+  `select pg_advisory_xact_lock(hashtextextended('bank_statements ' || $1, 0)) -- account_id = $1`,
+);
+
+/** Lets nobody else take a statement of an account until the transaction ends: two files may have the same lines. */
+export async function holdBankStatements(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(hold, [accountId]);
+}
+
+const findSame = statement(
+  'bank_statements_find_same',
+  `select ${selected('s', statementColumns)} from bank_statements s where s.account_id = $1 and s.sha256 = $2
+   order by s.id`,
+);
+
+/** The statements of a file that was taken before; one for each account of the bank in it. */
+export function findSameFile(
+  tx: Transaction,
+  accountId: AccountId,
+  sha256: Buffer,
+): Promise<BankStatement[]> {
+  return tx.query<BankStatement>(findSame, [accountId, sha256]);
+}
+
+const findKnown = statement(
+  'bank_lines_find_known',
+  'select key from bank_lines where account_id = $1 and key = any($2::text[])',
+);
+
+/** Those of some keys whose lines were taken before. */
+export async function findKnownKeys(
+  tx: Transaction,
+  accountId: AccountId,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ key: string }>(findKnown, [accountId, keys]);
+  return new Set(rows.map(({ key }) => key));
+}
+
+const arrays = rowArrays(
+  'id uuid',
+  'statement_id uuid',
+  'key text',
+  'file_line int',
+  'booked_on date',
+  'value_on date',
+  'amount bigint',
+  'currency text',
+  'name text',
+  'iban text',
+  'text text',
+  'reference text',
+  'end_to_end_id text',
+  'is_return boolean',
+  'created_at timestamptz',
+);
+const insertLines = statement(
+  'bank_lines_insert',
+  `insert into bank_lines (account_id, ${arrays.columns}) select $1, one.* from ${arrays.unnest(2)} as one`,
+);
+
+export async function insertBankLines(
+  tx: Transaction,
+  accountId: AccountId,
+  lines: readonly BankLine[],
+): Promise<void> {
+  if (lines.length > 0) await tx.query(insertLines, [accountId, ...arrays.of(lines)]);
+}
+
+const lineColumns = [
+  'id',
+  'statementId',
+  'key',
+  'fileLine',
+  'bookedOn',
+  'valueOn',
+  'amount',
+  'currency',
+  'name',
+  'iban',
+  'text',
+  'reference',
+  'endToEndId',
+  'isReturn',
+  'ignoredAt',
+  'createdAt',
+] as const;
+const assigned = `coalesce((
+    select sum(m.amount) from manual_payments m
+    where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+  ), 0)::bigint`;
+const lineSelection = `select ${selected('l', lineColumns)}, ${assigned} as "assignedAmount" from bank_lines l
+  where l.account_id = $1`;
+
+const lockLines = statement(
+  'bank_lines_lock',
+  'select id from bank_lines where account_id = $1 and id = any($2::uuid[]) order by id for update',
+);
+const readLines = statement('bank_lines_read', `${lineSelection} and l.id = any($2::uuid[]) order by l.id`);
+
+/**
+ * Reads lines and locks them until the transaction ends, in the order of their ids. Take these locks before those of invoices. Two
+ * statements, so that the second also sees what the transaction before this one has assigned.
+ */
+export async function lockBankLines(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly BankLineId[],
+): Promise<AssignedLine[]> {
+  const [, rows] = await Promise.all([
+    tx.query(lockLines, [accountId, ids]),
+    tx.query<AssignedLine>(readLines, [accountId, ids]),
+  ]);
+  return rows;
+}
+
+const listOfStatement = statement(
+  'bank_lines_list',
+  `${lineSelection} and l.statement_id = $2 order by l.booked_on, l.id`,
+);
+
+/** Reads the lines of a statement by day: at most as many as a file has. */
+export function listBankLines(
+  database: Database,
+  accountId: AccountId,
+  statementId: BankStatementId,
+): Promise<AssignedLine[]> {
+  return database.single<AssignedLine>(accountId, listOfStatement, [accountId, statementId]);
+}
+
+const listOpen = statement(
+  'bank_lines_list_open',
+  `${lineSelection} and l.amount > 0 and l.ignored_at is null and ${assigned} < l.amount order by l.booked_on, l.id limit $2`,
+);
+
+/** Reads the lines with money that came in and is not assigned, the oldest first. */
+export function listOpenBankLines(
+  database: Database,
+  accountId: AccountId,
+  most: number,
+): Promise<AssignedLine[]> {
+  return database.single<AssignedLine>(accountId, listOpen, [accountId, most]);
+}
+
+const ignore = statement(
+  'bank_lines_ignore',
+  'update bank_lines set ignored_at = $3 where account_id = $1 and id = $2',
+);
+
+/** Says that a line pays no invoice, or takes that back with null. Needs it locked. */
+export async function ignoreBankLine(
+  tx: Transaction,
+  accountId: AccountId,
+  id: BankLineId,
+  ignoredAt: Date | null,
+): Promise<void> {
+  await tx.query(ignore, [accountId, id, ignoredAt]);
+}
+
+const deleteLines = statement(
+  'bank_lines_delete',
+  'delete from bank_lines where account_id = $1 and statement_id = $2',
+);
+const deleteStatement = statement(
+  'bank_statements_delete',
+  'delete from bank_statements where account_id = $1 and id = $2',
+);
+
+/** Deletes a statement with its lines. Needs all of them locked, and none assigned. */
+export async function deleteBankStatement(
+  tx: Transaction,
+  accountId: AccountId,
+  id: BankStatementId,
+): Promise<void> {
+  await tx.query(deleteLines, [accountId, id]);
+  await tx.query(deleteStatement, [accountId, id]);
+}
+
+const idsOfStatement = statement(
+  'bank_lines_ids_of_statement',
+  'select id from bank_lines where account_id = $1 and statement_id = $2 order by id',
+);
+
+/** The ids of the lines of a statement, which has no more of them later. */
+export async function findLineIds(
+  tx: Transaction,
+  accountId: AccountId,
+  statementId: BankStatementId,
+): Promise<BankLineId[]> {
+  const rows = await tx.query<{ id: BankLineId }>(idsOfStatement, [accountId, statementId]);
+  return rows.map(({ id }) => id);
+}
+
+const eraseWords = statement(
+  'bank_lines_erase_words',
+  `update bank_lines l
+   set name = $3, iban = null, text = case when text = '' then '' else $3 end, reference = null, end_to_end_id = null
+   where l.account_id = $1 and exists (
+     select from manual_payments m
+     where m.account_id = $1 and m.source_id = l.id and m.invoice_id = any($2::uuid[])
+   )`,
+);
+
+/** Takes payer and words out of the lines that pay invoices, or did; `erased` stands in their place. */
+export async function eraseBankLines(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+  erased: string,
+): Promise<void> {
+  await tx.query(eraseWords, [accountId, invoiceIds, erased]);
+}
