@@ -178,34 +178,6 @@ create table backups (
   failure text
 ); -- row-level security is forced
 
-create table book_export_postings (
-  account_id uuid not null,
-  format text not null,
-  source_id uuid not null,
-  code text not null,
-  sequence bigint not null,
-  export_id uuid not null
-); -- row-level security is forced
-
-create table book_exports (
-  account_id uuid not null,
-  id uuid not null,
-  format text not null,
-  through date not null,
-  settled_position bigint not null,
-  posting_count integer not null,
-  summary jsonb not null,
-  bytes bytea,
-  sha256 bytea not null,
-  created_at timestamp with time zone not null,
-  undone_at timestamp with time zone
-); -- row-level security is forced
-
-create table book_settings (
-  account_id uuid not null,
-  format text not null,
-  settings jsonb not null,
-  updated_at timestamp with time zone not null
 create table bank_lines (
   account_id uuid not null,
   id uuid not null,
@@ -236,6 +208,36 @@ create table bank_statements (
   line_count integer not null,
   known_count integer not null,
   created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table book_export_postings (
+  account_id uuid not null,
+  format text not null,
+  source_id uuid not null,
+  code text not null,
+  sequence bigint not null,
+  export_id uuid not null
+); -- row-level security is forced
+
+create table book_exports (
+  account_id uuid not null,
+  id uuid not null,
+  format text not null,
+  through date not null,
+  settled_position bigint not null,
+  posting_count integer not null,
+  summary jsonb not null,
+  bytes bytea,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone
+); -- row-level security is forced
+
+create table book_settings (
+  account_id uuid not null,
+  format text not null,
+  settings jsonb not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table cancellation_terms (
@@ -672,7 +674,7 @@ create table invoices (
   document_version integer not null default 1,
   billing jsonb,
   own_billing jsonb,
-  contact_language text
+  contact_language text,
   pricing json
 ); -- row-level security is forced
 
@@ -1882,16 +1884,6 @@ alter table backups add constraint backups_check CHECK (((status = 'Running'::te
 alter table backups add constraint backups_check1 CHECK (((status = 'Succeeded'::text) = (sums_hash IS NOT NULL)));
 alter table backups add constraint backups_check2 CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)));
 alter table backups add constraint backups_status_check CHECK ((status = ANY (ARRAY['Running'::text, 'Succeeded'::text, 'Failed'::text])));
-alter table book_export_postings add constraint book_export_postings_pkey PRIMARY KEY (account_id, format, source_id, code, sequence);
-alter table book_export_postings add constraint book_export_postings_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES book_exports(account_id, id);
-alter table book_exports add constraint book_exports_pkey PRIMARY KEY (account_id, id);
-alter table book_exports add constraint book_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table book_exports add constraint book_exports_check CHECK (((undone_at IS NULL) = (bytes IS NOT NULL)));
-alter table book_exports add constraint book_exports_format_check CHECK ((format = ANY (ARRAY['Datev'::text, 'Xero'::text, 'QuickBooks'::text])));
-alter table book_exports add constraint book_exports_posting_count_check CHECK ((posting_count > 0));
-alter table book_settings add constraint book_settings_pkey PRIMARY KEY (account_id, format);
-alter table book_settings add constraint book_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table book_settings add constraint book_settings_format_check CHECK ((format = ANY (ARRAY['Datev'::text, 'Xero'::text, 'QuickBooks'::text])));
 alter table bank_lines add constraint bank_lines_account_id_key_key UNIQUE (account_id, key);
 alter table bank_lines add constraint bank_lines_pkey PRIMARY KEY (account_id, id);
 alter table bank_lines add constraint bank_lines_account_id_statement_id_fkey FOREIGN KEY (account_id, statement_id) REFERENCES bank_statements(account_id, id);
@@ -1913,6 +1905,16 @@ alter table bank_statements add constraint bank_statements_known_count_check CHE
 alter table bank_statements add constraint bank_statements_line_count_check CHECK (((line_count >= 0) AND (line_count <= 10000)));
 alter table bank_statements add constraint bank_statements_name_check CHECK ((length(name) <= 200));
 alter table bank_statements add constraint bank_statements_sha256_check CHECK ((length(sha256) = 32));
+alter table book_export_postings add constraint book_export_postings_pkey PRIMARY KEY (account_id, format, source_id, code, sequence);
+alter table book_export_postings add constraint book_export_postings_account_id_export_id_fkey FOREIGN KEY (account_id, export_id) REFERENCES book_exports(account_id, id);
+alter table book_exports add constraint book_exports_pkey PRIMARY KEY (account_id, id);
+alter table book_exports add constraint book_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table book_exports add constraint book_exports_check CHECK (((undone_at IS NULL) = (bytes IS NOT NULL)));
+alter table book_exports add constraint book_exports_format_check CHECK ((format = ANY (ARRAY['Datev'::text, 'Xero'::text, 'QuickBooks'::text])));
+alter table book_exports add constraint book_exports_posting_count_check CHECK ((posting_count > 0));
+alter table book_settings add constraint book_settings_pkey PRIMARY KEY (account_id, format);
+alter table book_settings add constraint book_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table book_settings add constraint book_settings_format_check CHECK ((format = ANY (ARRAY['Datev'::text, 'Xero'::text, 'QuickBooks'::text])));
 alter table cancellation_terms add constraint cancellation_terms_pkey PRIMARY KEY (account_id, id);
 alter table cancellation_terms add constraint cancellation_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table cancellation_terms add constraint cancellation_terms_id_check CHECK ((length(id) = 32));
@@ -2536,9 +2538,9 @@ CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text,
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
-CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);
 CREATE INDEX bank_lines_iban ON public.bank_lines USING btree (account_id, iban) WHERE (iban IS NOT NULL);
 CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (account_id, statement_id);
+CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX consents_invoice ON public.consents USING btree (account_id, invoice_id);
@@ -2900,16 +2902,16 @@ create policy backup on backup_mails for select to tranche_backup using (true);
 create policy system on backup_mails to tranche_system using (true);
 create policy backup on backups for select to tranche_backup using (true);
 create policy system on backups to tranche_system using (true);
+create policy backup on bank_lines for select to tranche_backup using (true);
+create policy tenant on bank_lines to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on bank_statements for select to tranche_backup using (true);
+create policy tenant on bank_statements to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on book_export_postings for select to tranche_backup using (true);
 create policy tenant on book_export_postings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on book_exports for select to tranche_backup using (true);
 create policy tenant on book_exports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on book_settings for select to tranche_backup using (true);
 create policy tenant on book_settings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy backup on bank_lines for select to tranche_backup using (true);
-create policy tenant on bank_lines to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
-create policy backup on bank_statements for select to tranche_backup using (true);
-create policy tenant on bank_statements to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on cancellation_terms for select to tranche_backup using (true);
 create policy tenant on cancellation_terms to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on charge_allocations for select to tranche_backup using (true);
@@ -3143,11 +3145,11 @@ grant insert, select, update on autopay_retries to tranche_app;
 grant delete, insert, select, update on backup_alerts to tranche_system;
 grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
+grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (text) on bank_lines to tranche_app;
+grant delete, insert, select on bank_statements to tranche_app;
 grant delete, insert, select on book_export_postings to tranche_app;
 grant delete, insert, select, update (bytes), update (undone_at) on book_exports to tranche_app;
 grant delete, insert, select, update on book_settings to tranche_app;
-grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (text) on bank_lines to tranche_app;
-grant delete, insert, select on bank_statements to tranche_app;
 grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
