@@ -29,9 +29,9 @@ const profile = {
   taxId: Text(profileLengths.taxId, 'For VAT, a number that begins with the country, e.g. DE123456789.'),
   contactName: Text(
     profileLengths.contactName,
-    'Whom a client’s accounts department asks. XRechnung requires it.',
+    'The person for questions of a client’s accounts department. XRechnung requires it.',
   ),
-  phone: Text(profileLengths.phone, 'The phone number for that. XRechnung requires it.'),
+  phone: Text(profileLengths.phone, 'The phone number for such questions. XRechnung requires it.'),
   footer: Text(profileLengths.footer, 'The last lines of mails and documents.'),
   reminderDays: Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), {
     maxItems: 20,

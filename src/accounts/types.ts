@@ -236,7 +236,7 @@ export interface Profile {
   readonly country: string;
   /** For VAT, a number that begins with the country, e.g. DE123456789. */
   readonly taxId: string;
-  /** Whom a client's accounts department asks; empty: not known. */
+  /** The person for questions of a client's accounts department; empty: not known. */
   readonly contactName: string;
   readonly phone: string;
   /** The last lines of mails and documents. */

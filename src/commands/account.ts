@@ -150,8 +150,8 @@ function addSetCommand(account: Command): void {
     .option('--region <text>', 'state or region')
     .option('--country <code>', 'two letters, e.g. US or DE')
     .option('--tax-id <text>', 'number for VAT or sales tax, e.g. DE123456789')
-    .option('--contact-name <name>', 'whom a client’s accounts department asks')
-    .option('--phone <number>', 'the phone number for that')
+    .option('--contact-name <name>', 'the person for questions of a client’s accounts department')
+    .option('--phone <number>', 'the phone number for such questions')
     .option('--footer <text>', 'text at the end of mails and documents')
     .option(
       '--reminders <days>',

@@ -150,7 +150,7 @@ export function sellerOf(account: Account, profile: Profile, isForTax: boolean) 
   };
 }
 
-// BG-6: whom the client's accounts department asks.
+// BG-6: the person for questions of the client's accounts department.
 function contactOf({ contactName, phone, email }: Profile) {
   const known = {
     ...(contactName === '' ? {} : { 'cbc:Name': xmlText(contactName) }),

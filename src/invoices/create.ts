@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/types.ts';
 import { type Actor, currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint, isRolledBack } from '../kit/db/database-faults.ts';
-import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken } from '../kit/external-id.ts';
 import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
@@ -22,6 +22,7 @@ import { requireChargeable } from './chargeable.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
+import { requireFreeNumber } from './free-number.ts';
 import { holdPrefix, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -380,22 +381,4 @@ export function requireCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
   const message = 'must be the ISO 4217 code of a currency in use.';
   throw invalidRequest([{ path: '/currency', code: 'unknown_value', message }]);
-}
-
-/**
- * Refuses a number of the caller's own where it could collide with a counted one, or on a draft.
- * Errors: 422 `number_reserved`, 422 `illegal_action`.
- */
-export function requireFreeNumber(number: string | undefined, prefix: string, isDraft: boolean): void {
-  if (number === undefined) return;
-  const params = { prefix };
-  const detail = (code: string, message: string): FaultDetail => ({ path: '/number', code, message, params });
-  if (isDraft) {
-    const message = 'A draft has no number: send it with the request that issues the invoice.';
-    throw new AppError('illegal_action', { message, details: [detail('illegal_action', message)] });
-  }
-  if (number.startsWith(prefix) && /^\d+$/.test(number.slice(prefix.length))) {
-    const message = `Numbers of the form ${prefix}0001 are counted by the service; choose another form.`;
-    throw new AppError('number_reserved', { message, details: [detail('number_reserved', message)] });
-  }
 }

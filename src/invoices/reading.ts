@@ -12,6 +12,7 @@ import {
 } from '../kit/ids.ts';
 import { presentWithActions } from './actions.ts';
 import type { InvoiceDeps } from './deps.ts';
+import type { ListInvoicesQuery } from './list-schemas.ts';
 import { type CountedQuery, createCounts } from './lists/counting.ts';
 import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
 import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
@@ -19,7 +20,6 @@ import { createRenderedInvoices, stampOf } from './lists/rendered.ts';
 import { readNextNumber } from './number-store.ts';
 import { presentInFull } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
-import type { ListInvoicesQuery } from './schemas.ts';
 import { findInvoiceByCode, findInvoices } from './store.ts';
 import type { Invoice } from './types.ts';
 

@@ -8,14 +8,13 @@ import type { Clock } from '../kit/time.ts';
 import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
+import { CountInvoices, ListInvoices } from './list-schemas.ts';
 import { manualPaymentRoutes } from './manual-payments/routes.ts';
 import {
-  CountInvoices,
   CreateInvoice,
   FullInvoice,
   InvoiceAnswer,
   ListedInvoice,
-  ListInvoices,
   ShownInvoice,
   ShownScheduledPayment,
   UpdateInvoice,

@@ -38,6 +38,7 @@ export { unreturnedOf } from './credit-notes/unreturned-store.ts';
 export type { EndedInvoice, GivenBack } from './ending/end.ts';
 export { trialTag } from './ending/trial-tag.ts';
 export { createExample } from './examples.ts';
+export { InvoiceFilters } from './list-schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { nextStep, nextStepTexts } from './next-step.ts';
@@ -52,7 +53,6 @@ export {
   CreateInvoice,
   type CreateInvoiceBody,
   FullInvoice,
-  InvoiceFilters,
   invoiceFields,
 } from './schemas.ts';
 export { creditedOpen, isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';

@@ -59,6 +59,8 @@ const account = {
     region: 'OR',
     country: 'US',
     taxId: '',
+    contactName: '',
+    phone: '',
     footer: 'Thank you for working with us.',
     reminderDays: [-3, 0, 1, 3, 7, 14],
   },

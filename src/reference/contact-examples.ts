@@ -125,3 +125,25 @@ export const contactExamples = {
   eraseContact: { ...erasure, status: 'Running', startedAt: instant },
   getContactErasure: erasure,
 };
+
+/** A contact with all that is known of it. */
+export const contact = {
+  id: ids.contact,
+  type: 'Client',
+  name: 'Maria Lindqvist',
+  email: 'maria@example.com',
+  language: null,
+  externalId: 'customer-17',
+  createdAt: instant,
+  updatedAt: instant,
+  company: 'Lindqvist Event AB',
+  street: 'Storgatan 12',
+  postalCode: '114 51',
+  city: 'Stockholm',
+  region: null,
+  country: 'SE',
+  vatId: 'SE123456789001',
+  phone: '+46 8 123 456',
+  reference: 'PO-4711',
+  persons: [{ name: 'Ines Roth', email: 'books@example.com', role: null, receives: ['Receipts'] }],
+};

@@ -9,7 +9,7 @@ import {
 } from './account-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
 import { bookExamples } from './book-examples.ts';
-import { contactExamples, importExamples } from './contact-examples.ts';
+import { contact, contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
@@ -31,27 +31,6 @@ import {
 import { reportExamples } from './report-examples.ts';
 import { templateExamples } from './template-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
-
-const contact = {
-  id: ids.contact,
-  type: 'Client',
-  name: 'Maria Lindqvist',
-  email: 'maria@example.com',
-  language: null,
-  externalId: 'customer-17',
-  createdAt: instant,
-  updatedAt: instant,
-  company: 'Lindqvist Event AB',
-  street: 'Storgatan 12',
-  postalCode: '114 51',
-  city: 'Stockholm',
-  region: null,
-  country: 'SE',
-  vatId: 'SE123456789001',
-  phone: '+46 8 123 456',
-  reference: 'PO-4711',
-  persons: [{ name: 'Ines Roth', email: 'books@example.com', role: null, receives: ['Receipts'] }],
-};
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };
 

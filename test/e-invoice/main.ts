@@ -9,8 +9,9 @@ import { defaultProfile } from '../../src/accounts/types.ts';
 import { type EInvoiceFormat, eInvoiceFormats, extensionOf } from '../../src/documents/e-invoice-formats.ts';
 import { createDocuments } from '../../src/documents/service.ts';
 import { AppError } from '../../src/kit/errors.ts';
+import { type Shape, withAllFacts } from './making.ts';
 import { fetchRules, holdAgainstRules, type RuleVerdict, ruleSetOf } from './rules.ts';
-import { type Shape, shapes, withAllFacts } from './shapes.ts';
+import { shapes } from './shapes.ts';
 import { fetchValidator, missingPrograms, type Verdict, validate } from './validator.ts';
 
 const LIMIT_MS = 1_200_000;

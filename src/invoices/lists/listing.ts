@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { LAST_ID } from '../../kit/ids.ts';
-import type { ListInvoicesQuery } from '../schemas.ts';
+import type { ListInvoicesQuery } from '../list-schemas.ts';
 import type { SearchLists } from '../search/lists.ts';
 import { searchInvoices } from '../search/search.ts';
 import type { VersionedId } from '../store.ts';

@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
-import type { ListInvoicesQuery } from '../schemas.ts';
+import type { ListInvoicesQuery } from '../list-schemas.ts';
 import type { VersionedId } from '../store.ts';
 import { type InvoiceStatus, invoiceStates, invoiceStatuses } from '../types.ts';
 import { conditionOf, OWED } from './state-conditions.ts';

@@ -4,25 +4,26 @@ import { type Language, languages } from '../snippets/snippets.ts';
 import { renderTabs } from './code-tabs.ts';
 import { type Answer, type Entry, exampleOf } from './described.ts';
 import { callOf } from './example-calls.ts';
-import { renderAnswerFields, renderFields, renderTrees } from './field-list.ts';
+import { type Described, renderAnswerFields, renderFields, renderTrees } from './field-list.ts';
 import { breakable, inline } from './inline.ts';
 
-/** Where the service and its reference are. */
-interface Addresses {
+/** The page that an operation stands on. */
+interface PageOfOperation {
   /** The address of the service, without a trailing slash. */
   readonly base: string;
   /** The path of the reference. */
   readonly home: string;
+  readonly described: Described;
 }
 
 /** One operation: what it does and takes on one side, how it is called and what comes back on the other. */
-export function renderOperation(entry: Entry, { base, home }: Addresses): Html {
+export function renderOperation(entry: Entry, { base, home, described }: PageOfOperation): Html {
   const { method, path, operationId, summary, description } = entry;
   return html`<article id="${operationId}" class="operation"${tryable(entry, base)}>
 <div class="text"><h2><a href="#${operationId}">${summary}</a></h2>
 <p class="path"><b class="method ${method.toLowerCase()}">${method}</b> <code>${raw(breakable(escapeHtml(path)))}</code></p>
 <p>${inline(description)}</p>
-${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParameters(entry, ['Headers'])}${renderAnswer(entry)}${renderRefusals(entry, home)}</div>
+${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParameters(entry, ['Headers'])}${renderAnswer(entry, described)}${renderRefusals(entry, home)}</div>
 <div class="show"><div class="stick">${renderExamples(entry, base)}${renderExampleAnswer(entry)}</div></div>
 </article>`;
 }
@@ -69,12 +70,12 @@ function renderBody({ operationId, requestBody }: Entry): Html {
   return html`<h3>Body</h3>${renderFields(schema, operationId)}`;
 }
 
-function renderAnswer(entry: Entry): Html {
+function renderAnswer(entry: Entry, described: Described): Html {
   const [status, success] = successOf(entry);
   const types = Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json');
   const data = success?.content?.['application/json']?.schema.properties?.data;
   return html`<h3>Answer ${status}</h3>${types.length > 0 ? html`<p>A file: ${typesOf(types)}.</p>` : ''}
-${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderAnswerFields(data as Schema, `${entry.operationId}.data`)}</details>`}`;
+${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderAnswerFields(data as Schema, `${entry.operationId}.data`, described)}</details>`}`;
 }
 
 function renderRefusals({ responses }: Entry, home: string): Html {

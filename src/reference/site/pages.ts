@@ -64,8 +64,9 @@ export function createSite(described: DescribedDocument, prefix: string, today: 
       const section = frame.sections.find((one) => one.slug === address);
       if (section === undefined) return null;
       const places = section.entries.map(({ operationId, summary }) => ({ id: operationId, title: summary }));
+      const described = new Map<string, string>();
       const body = html`<h1>${section.name}</h1><p class="lead">${inline(section.description)}</p>
-${section.entries.map((entry) => renderOperation(entry, { base, home }))}`;
+${section.entries.map((entry) => renderOperation(entry, { base, home, described }))}`;
       return renderShell(frame, { title: section.name, slug, body, places, ...examples });
     },
     index: () => JSON.stringify(searchIndex(frame)),

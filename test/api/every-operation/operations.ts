@@ -52,11 +52,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ...(await bookOperations(service)),
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
-    ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
-    ['PATCH', `/v1/invoices/${draft.id}`, 'invoices:write', { note: 'x' }],
-    ['GET', `/v1/invoices/${draft.id}/mail`, 'invoices:read'],
-    ['GET', `/v1/invoices/${draft.id}/mail/html`, 'invoices:read'],
-    ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
+    ...draftOperations(draft.id),
     ...(await contactOperations(service, contact.id)),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
@@ -103,6 +99,16 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     scope,
     ...(body === undefined ? {} : { body }),
   }));
+}
+
+function draftOperations(id: string): Line[] {
+  return [
+    ['GET', `/v1/invoices/${id}`, 'invoices:read'],
+    ['PATCH', `/v1/invoices/${id}`, 'invoices:write', { note: 'x' }],
+    ['GET', `/v1/invoices/${id}/mail`, 'invoices:read'],
+    ['GET', `/v1/invoices/${id}/mail/html`, 'invoices:read'],
+    ['DELETE', `/v1/invoices/${id}`, 'invoices:write'],
+  ];
 }
 
 /** An operation in short. */

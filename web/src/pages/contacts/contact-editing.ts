@@ -70,7 +70,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
         const body = externalId === '' ? named : { ...named, externalId };
         return send('POST /v1/contacts', { body });
       }
-      const changes = { ...body, externalId: externalId === '' ? null : externalId };
+      const changes = { ...named, externalId: externalId === '' ? null : externalId };
       const ifMatch = late === null ? seen : late.etag;
       const path = { contact_id: contact.id };
       return send('PATCH /v1/contacts/{contact_id}', { path, body: changes, ifMatch }).catch(

@@ -38,7 +38,7 @@ export function EInvoices(props: EInvoiceProps) {
           <EInvoice
             key={format}
             file={{ ...file, name: file.name.replace(/\.xml$/, `-${format}.xml`) }}
-            label={label && `${name}: ${label}`}
+            {...(label === undefined ? {} : { label: `${name}: ${label}` })}
             text={name}
             format={format}
             className={className}
