@@ -119,9 +119,9 @@ export type Account = {
     country: string;
     /** For VAT, a number that begins with the country, e.g. DE123456789. */
     taxId: string;
-    /** Whom a client’s accounts department asks. XRechnung requires it. */
+    /** The person for questions of a client’s accounts department. XRechnung requires it. */
     contactName: string;
-    /** The phone number for that. XRechnung requires it. */
+    /** The phone number for such questions. XRechnung requires it. */
     phone: string;
     /** The last lines of mails and documents. */
     footer: string;
@@ -5885,9 +5885,9 @@ export type ProfileFields = {
   country?: string | undefined;
   /** For VAT, a number that begins with the country, e.g. DE123456789. */
   taxId?: string | undefined;
-  /** Whom a client’s accounts department asks. XRechnung requires it. */
+  /** The person for questions of a client’s accounts department. XRechnung requires it. */
   contactName?: string | undefined;
-  /** The phone number for that. XRechnung requires it. */
+  /** The phone number for such questions. XRechnung requires it. */
   phone?: string | undefined;
   /** The last lines of mails and documents. */
   footer?: string | undefined;
@@ -7764,9 +7764,9 @@ export type AccountUpdatedEvent = {
         country: string;
         /** For VAT, a number that begins with the country, e.g. DE123456789. */
         taxId: string;
-        /** Whom a client’s accounts department asks. XRechnung requires it. */
+        /** The person for questions of a client’s accounts department. XRechnung requires it. */
         contactName: string;
-        /** The phone number for that. XRechnung requires it. */
+        /** The phone number for such questions. XRechnung requires it. */
         phone: string;
         /** The last lines of mails and documents. */
         footer: string;
