@@ -152,15 +152,17 @@ function withTaxes(
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
     return { ...posting, taxes };
   };
-  // An amount that was given up and comes after all is no longer given up when the money is counted.
-  const inTurn = [...postings].toSorted((one, other) => Number(isRecovery(other)) - Number(isRecovery(one)));
+  const inTurn = [...postings].toSorted((one, other) => turnOf(one) - turnOf(other));
   const done = new Map(inTurn.map((posting) => [posting, taxed(posting)]));
   return postings.map((posting) => done.get(posting) as Posting);
 }
 
-function isRecovery({ code }: Posting): boolean {
+// What cancels an invoice leaves out what was given up before. An amount that was given up and comes after all is no longer given up
+// when the money is counted.
+function turnOf({ code }: Posting): number {
+  if (code === 'cancel') return 0;
   const own = series.get(code);
-  return own?.name === 'givenUp' && own.sign === -1;
+  return own?.name === 'givenUp' && own.sign === -1 ? 1 : 2;
 }
 
 /** Gives postings about a locked invoice their taxes, by what was posted of it before. */
