@@ -44,6 +44,11 @@ const registerSchemes: Readonly<Record<string, { readonly scheme: string; readon
   SE: { scheme: '0007', form: /^SE(\d{10})\d{2}$/ },
 };
 
+/** Whether an address is a number of a company register. */
+export function isOfRegister({ scheme }: NetworkAddress): boolean {
+  return Object.values(registerSchemes).some((one) => one.scheme === scheme);
+}
+
 /** The address of a company by its VAT id; null where the network has none of that country. */
 export function addressByVatId(text: string): NetworkAddress | null {
   const id = normalVatId(text);

@@ -2,7 +2,12 @@ import type { Profile } from '../accounts/types.ts';
 import { billingOf } from '../contacts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { FaultDetail } from '../kit/errors.ts';
-import { addressByReference, addressByVatId, type NetworkAddress } from './e-invoice-address.ts';
+import {
+  addressByReference,
+  addressByVatId,
+  isOfRegister,
+  type NetworkAddress,
+} from './e-invoice-address.ts';
 import type { EInvoice } from './pdf/messages.ts';
 
 export const eInvoiceFormats = ['ubl', 'facturx', 'xrechnung', 'peppol'] as const;
@@ -70,12 +75,23 @@ function inNetwork(invoice: Body, profile: Profile, billing: Invoice['billing'])
   const { 'cbc:Note': notes, ...rest } = invoice as Body & { readonly 'cbc:Note'?: readonly string[] };
   const seller = invoice['cac:AccountingSupplierParty']['cac:Party'];
   const buyer = invoice['cac:AccountingCustomerParty']['cac:Party'];
+  const address = addressByVatId(profile.taxId);
   return {
     ...rest,
     ...(notes === undefined ? {} : { 'cbc:Note': [notes.join('\n')] }),
-    'cac:AccountingSupplierParty': { 'cac:Party': { ...seller, ...endpoint(addressByVatId(profile.taxId)) } },
+    'cac:AccountingSupplierParty': {
+      'cac:Party': { ...seller, ...endpoint(address), ...inRegister(seller, address) },
+    },
     'cac:AccountingCustomerParty': { 'cac:Party': { ...buyer, ...endpoint(addressOf(billing)) } },
   } as unknown as Body;
+}
+
+// DK-R-014: a business that the network knows by a number of its register is named by it, too (BT-30).
+function inRegister(seller: object, address: NetworkAddress | null) {
+  if (address === null || !isOfRegister(address)) return {};
+  const { 'cac:PartyLegalEntity': entity } = seller as { readonly 'cac:PartyLegalEntity': object };
+  const number = { 'cbc:CompanyID': address.id, 'cbc:CompanyID@schemeID': address.scheme };
+  return { 'cac:PartyLegalEntity': { ...entity, ...number } };
 }
 
 function endpoint(address: NetworkAddress | null) {
@@ -107,6 +123,11 @@ export function formatFaults(format: EInvoiceFormat, profile: Profile, { billing
 }
 
 function networkFaults(profile: Profile, billing: Invoice['billing']): FaultDetail[] {
+  // GR-R-001: the number of an invoice is given by the tax office there.
+  if (profile.country === 'GR') {
+    const message = 'Peppol takes invoices of businesses in Greece only with a number of myDATA.';
+    return [{ path: '/profile/country', code: 'not_supported', message }];
+  }
   return [
     ...(addressByVatId(profile.taxId) === null
       ? [ofBusiness('taxId', 'VAT id by which the Peppol network knows it')]

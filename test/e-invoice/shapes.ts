@@ -159,8 +159,17 @@ export const shapes: readonly Shape[] = [
   }),
   shape('an event date', { invoice: { eventDate: '2027-06-12', note } }),
   shape('a seller with a region and no email', { profile: { region: 'Brandenburg', email: '' } }),
-  shape('a Greek seller', { profile: { country: 'GR', taxId: 'EL123456789', city: 'Αθήνα' } }),
-  ...sellers.map(([country, taxId]) => shape(`a seller in ${country}`, { profile: { country, taxId } })),
+  shape('a Greek seller', {
+    refusedAs: ['peppol'],
+    profile: { country: 'GR', taxId: 'EL123456789', city: 'Αθήνα' },
+  }),
+  ...sellers.map(([country, taxId]) =>
+    shape(`a seller in ${country}`, {
+      profile: { country, taxId },
+      // Peppol knows the rates of Sweden.
+      ...(country === 'SE' ? { invoice: { lineItems: [line(300_000, { taxBasisPoints: 2_500 })] } } : {}),
+    }),
+  ),
   shape('an authority in Germany, by its Leitweg-ID', {
     invoice: { billing: { ...billing, company: 'Stadt Musterhausen', vatId: null } },
   }),
