@@ -558,7 +558,7 @@ export type FullInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -659,7 +659,7 @@ export type ShownInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -3575,7 +3575,7 @@ export type ListedInvoice = {
   canceledAt: string | null;
   /** The amount that the business keeps by this; null before. A later credit note does not change it. */
   keptAmount: number | null;
-  /** Who is billed, as the invoice was issued; null when only name and email are known. */
+  /** The client as the invoice was issued; null when only name and email are known. */
   billing: {
     /** The company that is billed; null: a private person. */
     company: string | null;
@@ -3885,7 +3885,7 @@ export type InvoiceDryRun = {
     canceledAt: string | null;
     /** The amount that the business keeps by this; null before. A later credit note does not change it. */
     keptAmount: number | null;
-    /** Who is billed, as the invoice was issued; null when only name and email are known. */
+    /** The client as the invoice was issued; null when only name and email are known. */
     billing: {
       /** The company that is billed; null: a private person. */
       company: string | null;
