@@ -125,6 +125,8 @@ export function createContacts(deps: ContactsDeps) {
   };
 }
 
+type ContactChanges = Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> };
+
 function changingVerbs({ database, clock }: ContactsDeps) {
   return {
     /** Creates a contact. Errors: 400, 422 `contact_exists`, `external_id_taken`. */
@@ -160,10 +162,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       tx: Transaction,
       account: Account,
       id: string,
-      {
-        billing,
-        ...changes
-      }: Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> },
+      { billing, ...changes }: ContactChanges,
       ifMatch?: string,
     ): Promise<VersionedContact> {
       const now = accountTime(account, clock.now());
