@@ -2826,7 +2826,9 @@ begin
           case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
-        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl') then 'null'
+        when key in ('destination', 'bankAccount', 'externalId', 'returnUrl', 'billing') then 'null'
+        when is_person and key = 'persons' then '[]'
+        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));

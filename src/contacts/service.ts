@@ -125,7 +125,7 @@ export function createContacts(deps: ContactsDeps) {
   };
 }
 
-type ContactChange = Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> };
+type ContactChanges = Partial<Omit<ContactInput, 'billing'>> & { readonly billing?: Partial<Billing> };
 
 function changingVerbs({ database, clock }: ContactsDeps) {
   return {
@@ -162,7 +162,7 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       tx: Transaction,
       account: Account,
       id: string,
-      { billing, ...changes }: ContactChange,
+      { billing, ...changes }: ContactChanges,
       ifMatch?: string,
     ): Promise<VersionedContact> {
       const now = accountTime(account, clock.now());

@@ -103,7 +103,7 @@ export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   return { id, type, name, email, language, ...known, page: pageOf(`contacts/${String(id)}`) };
 }
 
-const said = (value: unknown) => (value == null ? 'nothing' : quote(String(value)));
+const said = (value: unknown) => (typeof value === 'string' ? quote(value) : 'nothing');
 
 async function reviewUpdate(use: ToolUse, { contactId: id, ...input }: ContactInput): Promise<Review> {
   const changes = bodyOf(input);
