@@ -5520,6 +5520,22 @@ export type PreviewMailTextBody = {
   invoiceId?: string | undefined;
 };
 
+export type SendTestMailBody = {
+  /** The kind of mail to the client. */
+  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled';
+  /** Default: the language of the client of `invoiceId`, otherwise of the account. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** Own words that are not saved yet; without them, the saved ones. `{}`: ours alone. */
+  words?: {
+    /** The subject line; null: ours. Of mails that say what happened with money, it has `{what}`: our own words for that. */
+    subject?: string | null | undefined;
+    /** Stands before our sentences, which stay; each line is a paragraph. Empty: nothing. */
+    opening?: string | undefined;
+    /** Stands below the button; each line is a paragraph. Empty: nothing. */
+    closing?: string | undefined;
+  } | undefined;
+};
+
 export type UpdateMemberBody = {
   /** Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one. */
   role?: Role | undefined;
@@ -10216,7 +10232,7 @@ export interface Operations {
   'POST /v1/account/mail_test': {
     path: Record<string, never>;
     query: Record<string, never>;
-    body: PreviewMailTextBody;
+    body: SendTestMailBody;
     data: Mail;
   };
   /** List suppressed addresses */

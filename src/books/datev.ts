@@ -101,7 +101,7 @@ const words: Readonly<Record<SourceType, string>> = {
 
 function textOf({ sourceType, debit, credit, code, document }: SourcePosting): string {
   const isFee = debit === 'fees' || credit === 'fees';
-  const word = isFee ? 'Gebühr' : code.startsWith('credit') ? 'Gutschrift' : words[sourceType];
+  const word = isFee ? 'Gebühr' : code.startsWith('credit') ? 'Rechnungskorrektur' : words[sourceType];
   const text = `${word} ${document.name}`.replaceAll(/\s+/g, ' ').trim();
   return Array.from(text.normalize('NFC')).slice(0, MOST_TEXT).join('');
 }

@@ -1,3 +1,4 @@
+import { isSingleRate, taxOfKey } from '../kit/money/tax-keys.ts';
 import { type LedgerAccount, OUTSIDE_SCOPE } from '../ledger/types.ts';
 import {
   type BookRate,
@@ -63,7 +64,9 @@ export class Facts {
     const own = this.settings.rates.find(
       (one) => one.taxBasisPoints === taxBasisPoints && one.isItemized === isItemized,
     );
-    if (own?.account == null) {
+    if (rate !== null && !isSingleRate(rate)) {
+      this.lack('RevenueAccount', subjectOf(rate), unknownWords(rate));
+    } else if (own?.account == null) {
       const subject = subjectOf(rate);
       this.lack('RevenueAccount', subject, `The revenue account for ${wordsOf(rate)} is not set.`);
     }
@@ -82,10 +85,19 @@ export class Facts {
 // As the settings tell rates apart.
 function subjectOf(rate: number | null): string {
   if (rate === null) return 'NotItemized';
-  return rate === OUTSIDE_SCOPE ? 'OutsideScope' : String(rate);
+  if (rate === OUTSIDE_SCOPE) return 'OutsideScope';
+  return isSingleRate(rate) ? String(rate) : taxOfKey(rate).taxCategory;
 }
 
 function wordsOf(rate: number | null): string {
   if (rate === null) return 'invoices without line items';
-  return rate === OUTSIDE_SCOPE ? 'what is outside the scope of VAT' : `${rate / 100} %`;
+  if (rate === OUTSIDE_SCOPE) return 'what is outside the scope of VAT';
+  return `${rate / 100} %`;
+}
+
+// Settings name single rates: another category without tax and two rates at once have no account of their own.
+function unknownWords(rate: number): string {
+  const { taxCategory, localTaxBasisPoints } = taxOfKey(rate);
+  const name = localTaxBasisPoints === null ? `the tax category ${taxCategory}` : 'two tax rates on one line';
+  return `Sales with ${name} cannot be exported yet: settings have no account for them.`;
 }

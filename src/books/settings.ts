@@ -2,6 +2,7 @@ import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { blocked, invalidRequest } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { isSingleRate } from '../kit/money/tax-keys.ts';
 import type { Clock } from '../kit/time.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { proposedSettings } from './proposals.ts';
@@ -22,7 +23,7 @@ export async function settingsInForce(
 ): Promise<{ readonly settings: BookSettings; readonly isSaved: boolean }> {
   const saved = await findSettings(tx, account.id, format);
   if (saved !== null) return { settings: saved, isSaved: true };
-  const rates = await listUsedRates(tx, account.id);
+  const rates = (await listUsedRates(tx, account.id)).filter(isSingleRate);
   return { settings: proposedSettings(format, account, rates), isSaved: false };
 }
 
@@ -32,7 +33,7 @@ export function settingsVerbs({ database, clock }: BookDeps) {
     /** The settings in force; with `chart` what is proposed for it. */
     getSettings: ({ account }: Caller, format: BookFormat, chart?: DatevSettings['chart']) =>
       database.snapshot(account.id, async (tx) => {
-        const rates = await listUsedRates(tx, account.id);
+        const rates = (await listUsedRates(tx, account.id)).filter(isSingleRate);
         if (chart === undefined) {
           const { settings, isSaved } = await settingsInForce(tx, account, format);
           return present(format, { settings: withRates(settings, rates), isSaved });

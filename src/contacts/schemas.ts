@@ -91,8 +91,21 @@ export const CreateContact = Closed({
 export type CreateContactBody = Static<typeof CreateContact>;
 
 /** The contact that a body describes. */
-export function createInput({ type = 'Client', name, email, externalId, ...billing }: CreateContactBody) {
-  const input: ContactInput = { type, name, email, billing: storedBilling(billingChangeIn(billing)) };
+export function createInput({
+  type = 'Client',
+  name,
+  email,
+  language,
+  externalId,
+  ...billing
+}: CreateContactBody) {
+  const input: ContactInput = {
+    type,
+    name,
+    email,
+    language: language ?? null,
+    billing: storedBilling(billingChangeIn(billing)),
+  };
   return externalId === undefined ? input : { ...input, externalId };
 }
 

@@ -69,7 +69,14 @@ function totalWithout(invoice: PricedInvoice): number {
       ? { path: '/totalAmount', code: 'missing', message: 'is required without line items.' }
       : countFaults(lineItems)[0];
   if (detail !== undefined) throw invalidRequest([detail]);
-  return totalOfLines(invoice);
+  return requireTotal(totalOfLines(invoice));
+}
+
+// Each line is bounded by itself.
+function requireTotal(total: number): number {
+  if (total <= MAXIMUM_AMOUNT) return total;
+  const message = `add up to ${total}, more than the largest total, ${MAXIMUM_AMOUNT}.`;
+  throw invalidRequest([{ path: '/lineItems', code: 'out_of_range', message }]);
 }
 
 /** How lines are priced, as the row of an invoice has it; null where prices include the tax and nothing else is said. */
@@ -105,7 +112,9 @@ export function totalAsked(
     body.paymentSchedule !== undefined ||
     body.rebalance !== undefined ||
     current.payments.some(({ share }) => share !== null);
-  return follows && isCountable(next.lineItems) ? totalOfLines(next) - current.loweredAmount : undefined;
+  return follows && isCountable(next.lineItems)
+    ? requireTotal(totalOfLines(next)) - current.loweredAmount
+    : undefined;
 }
 
 /**

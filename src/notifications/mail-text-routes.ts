@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { MailAnswer } from './schemas.ts';
 import type { Notifications } from './service.ts';
 
-const WordedMail = Closed({
+const wordedMail = {
   kind: mailTextKey.kind,
   language: Type.Optional(
     Choice(languages, 'Default: the language of the client of `invoiceId`, otherwise of the account.'),
@@ -15,6 +15,10 @@ const WordedMail = Closed({
   words: Type.Optional(
     Described(MailWords, 'Own words that are not saved yet; without them, the saved ones. `{}`: ours alone.'),
   ),
+};
+
+const WordedMail = Closed({
+  ...wordedMail,
   invoiceId: Type.Optional({
     ...IdOf('an invoice'),
     description: 'The invoice whose values are in the mail; without it, an example.',
@@ -57,10 +61,10 @@ const testSchema = {
   operationId: 'sendTestMail',
   summary: 'Send a mail with own words to the business itself',
   description:
-    'Sends the mail of `previewMailText` to the address of the profile, or to the Owners without one. Its subject begins with ' +
+    'Sends the example of `previewMailText` to the address of the profile, or to the Owners without one. Its subject begins with ' +
     '`[Test]`, and its button leads to the settings.',
   tags: ['Account'],
-  body: { ...WordedMail, examples: [{ kind: 'Invoice', language: 'de' }] },
+  body: { ...Closed(wordedMail), examples: [{ kind: 'Invoice', language: 'de' }] },
   response: answers(201, MailAnswer, [404, 409, 413, 415, 422]),
 };
 

@@ -37,6 +37,8 @@ export interface InvoiceView {
   readonly ccEmails: readonly string[];
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethods: readonly PaymentMethodType[];
+  /** When it was ended before its event; not in events of earlier releases. */
+  readonly canceledAt?: string | Date | null;
   readonly eventDate: string | null;
   readonly note: string;
   readonly paymentLink: string | null;

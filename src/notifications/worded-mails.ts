@@ -65,8 +65,8 @@ export function wordedVerbs(deps: WordedDeps) {
       };
     },
 
-    /** Sends such a mail to the business itself, at the addresses where its own mails go. Errors: the same. */
-    async sendTestMail(caller: Caller, asked: WordedMail, request: IdempotentRequest) {
+    /** Sends such a mail with example values to the business itself, at the addresses where its own mails go. Errors: the same. */
+    async sendTestMail(caller: Caller, asked: Omit<WordedMail, 'invoiceId'>, request: IdempotentRequest) {
       const { account } = caller;
       const { mail, addresses } = await render(deps, caller, asked);
       const now = accountTime(account, clock.now());

@@ -65,9 +65,12 @@ function renderThanks(context: PageContext, charge: Charge): Html {
   const { states } = messages;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   const receivers = readersOf(context.invoice, 'Receipts').map(({ email }) => email);
+  const { email } = context.invoice.contact;
+  // Others who have the link do not see the addresses of the people at the client.
+  const mailed = receivers.includes(email) ? states.receiptMailed(email) : states.receiptMailedToOthers;
   const words = [
     states.received(amount, nameOf(charge.method)),
-    ...(context.hasMailServer ? [states.receiptMailed(receivers.join(', '))] : []),
+    ...(context.hasMailServer ? [mailed] : []),
   ].join(' ');
   // Without an open form, the list of receipts follows directly.
   const receipt =

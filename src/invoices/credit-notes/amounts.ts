@@ -67,6 +67,11 @@ function lineOf(
     throw invalidRequest([{ path, code: 'ambiguous', message }]);
   }
   const credited = before.flatMap((note) => note.lines.filter((line) => line.lineItem === lineItem));
+  const taken = credited.reduce((sum, line) => sum + (line.quantity ?? 0), 0);
+  if (quantity !== undefined && taken + quantity > item.quantity + 1e-9) {
+    const message = `The line has a quantity of ${item.quantity}, of which ${taken} is credited.`;
+    throw invalidRequest([{ path: `${path}/quantity`, code: 'out_of_range', message }]);
+  }
   const wanted = amount ?? amountOfPart(sums.gross, item.quantity, quantity as number, credited);
   const left = sums.gross - sumAmounts(credited.map((line) => line.amount));
   if (wanted === 0) {

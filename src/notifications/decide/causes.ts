@@ -10,6 +10,7 @@ import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
 import { TO_PAYER } from '../mail.ts';
+import { readersOfMail } from '../readers.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
@@ -103,7 +104,8 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
       ...(autopay?.request ? { asked: autopay.request.payments } : {}),
     },
   };
-  if (lastNotified === null || lastNotified.email !== email) {
+  const reader = readersOfMail(view, 'Invoice')[0].email.toLowerCase();
+  if (lastNotified === null || lastNotified.email !== reader) {
     return view.status === 'Active'
       ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...notification }]
       : [];
@@ -170,12 +172,13 @@ export function paidMails(
 
 // A mail of its own: neither the payer nor the client sees the address of the other.
 function toPayer(
-  { contact }: InvoiceView,
+  view: InvoiceView,
   payer: Charge['payer'],
   { kind, onceKey, about }: Pick<Caused, 'kind' | 'onceKey' | 'about'>,
 ): Caused[] {
   const email = payer?.email ?? null;
-  if (payer === null || email === null || email.toLowerCase() === contact.email.toLowerCase()) return [];
+  const readers = readersOfMail(view, kind).map((one) => one.email.toLowerCase());
+  if (payer === null || email === null || readers.includes(email.toLowerCase())) return [];
   const to = { name: payer.name ?? '', email };
   return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, to }];
 }

@@ -87,15 +87,26 @@ export async function suppressionsOf(
 ): Promise<Map<MailId, string>> {
   const reminders = mails.filter(({ kind }) => reminding.has(kind));
   if (reminders.length === 0) return new Map();
-  const emails = reminders.map(({ recipients }) => recipients[0]?.email ?? '');
+  const emails = reminders.flatMap((mail) => readersIn(mail));
   const about = reminders.flatMap(({ invoiceId, paymentId }) => invoiceId ?? paymentId ?? []);
   const found = await findSuppressions(tx, id, emails, about);
   const why = 'Mails to this address came back or were reported as spam, so that it gets no reminders.';
-  const stopped = reminders.filter(({ recipients: [client], invoiceId, paymentId }) => {
-    const one = client === undefined ? undefined : found.get(addressKey(client.email));
-    return one !== undefined && (one.onlyAbout === null || one.onlyAbout === (invoiceId ?? paymentId));
+  const stopped = reminders.filter((mail) => {
+    const isSuppressed = (email: string) => {
+      const one = found.get(addressKey(email));
+      return (
+        one !== undefined && (one.onlyAbout === null || one.onlyAbout === (mail.invoiceId ?? mail.paymentId))
+      );
+    };
+    const readers = readersIn(mail);
+    return readers.length > 0 && readers.every(isSuppressed);
   });
   return new Map(stopped.map((mail) => [mail.id, why]));
+}
+
+// The people whom a mail is to, without copies.
+function readersIn({ recipients }: Pick<MailHead, 'recipients'>): string[] {
+  return recipients.filter(({ role }) => role === 'to').map(({ email }) => email);
 }
 
 interface Present extends PresentDeps {
@@ -110,11 +121,10 @@ async function invoiceStaleness(tx: Transaction, present: Present): Promise<stri
   const { account, invoice, mail } = present;
   if (namesNextTry(mail)) return (await isPlanned(tx, present)) ? null : OTHER_TRY;
   if (account.closedAt !== null) return 'The account is closed.';
-  const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
   if (invoice.deliveryMethod !== 'Email') return 'The invoice is shared by hand now.';
-  if (recipient?.email.toLowerCase() !== readersOfMail(invoice, mail.kind)[0].email.toLowerCase())
-    return OTHER_CLIENT;
+  const readers = new Set(readersOfMail(invoice, mail.kind).map(({ email }) => email.toLowerCase()));
+  if (!readersIn(mail).some((email) => readers.has(email.toLowerCase()))) return OTHER_CLIENT;
   return stalenessByKind[mail.kind as keyof typeof stalenessByKind](tx, present);
 }
 

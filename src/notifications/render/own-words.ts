@@ -1,6 +1,6 @@
 import type { Profile } from '../../accounts/types.ts';
 import { isPayable } from '../../invoices/service.ts';
-import { filled, type MailText, type TextValues } from '../../kit/mail-texts.ts';
+import { filled, type MailText, mailTextLengths, type TextValues } from '../../kit/mail-texts.ts';
 import { formatDate, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
@@ -37,7 +37,8 @@ export function withOwnWords(
   const subject = own.subject === null ? null : filled(own.subject, values);
   return {
     ...ours,
-    subject: subject ?? ours.subject,
+    // One that is cut could lose our title.
+    subject: subject === null || oneLine(subject).length > mailTextLengths.subject ? ours.subject : subject,
     lead: [...linesOf(own.opening, values), ...ours.lead],
     closing: linesOf(own.closing, values),
   };
@@ -50,16 +51,26 @@ function linesOf(text: string, values: TextValues): string[] {
   });
 }
 
-function valuesOf({ view, about }: Told, ours: Phrase, facts: Facts, locale: Locale): TextValues {
+function valuesOf({ kind, view, about }: Told, ours: Phrase, facts: Facts, locale: Locale): TextValues {
   const open = view.paymentSchedule.filter(({ status }) => isPayable(status));
   const date = about.date ?? open.map(({ dueDate }) => dueDate).toSorted()[0] ?? null;
   return {
     client: facts.person,
     business: facts.business,
     number: facts.number,
-    event: view.eventDate === null ? null : formatDate(view.eventDate, locale),
+    event: eventOf(kind, view, locale),
     what: ours.title,
     amount: facts.amount,
     date: date === null ? null : formatDate(date, locale),
   };
+}
+
+// An event that fell through is no event to come.
+function eventOf(
+  kind: MailKind,
+  { eventDate, canceledAt = null }: InvoiceView,
+  locale: Locale,
+): string | null {
+  const isOff = canceledAt !== null || kind === 'InvoiceCanceled';
+  return eventDate === null || isOff ? null : formatDate(eventDate, locale);
 }

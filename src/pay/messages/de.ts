@@ -55,6 +55,8 @@ export const de: typeof en = {
     thanks: 'Vielen Dank',
     received: (amount, method) => `Wir haben ${amount} erhalten (${method}).`,
     receiptMailed: (address) => `Die Quittung geht an ${address}.`,
+    receiptMailedToOthers:
+      'Die Quittung geht per E-Mail an die Personen, die Quittungen dieses Kunden erhalten.',
   },
   billedTo: 'Für',
   payHeading: 'Bezahlen',

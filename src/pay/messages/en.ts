@@ -54,6 +54,7 @@ export const en = {
     thanks: 'Thank you',
     received: (amount: string, method: string) => `We have received ${amount} by ${method}.`,
     receiptMailed: (address: string) => `A receipt is on its way to ${address}.`,
+    receiptMailedToOthers: 'A receipt goes by email to the people who get receipts for this client.',
   },
   billedTo: 'For',
   payHeading: 'Pay',

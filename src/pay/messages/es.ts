@@ -51,6 +51,8 @@ export const es: typeof en = {
     thanks: 'Gracias',
     received: (amount, method) => `Hemos recibido ${amount} (${method}).`,
     receiptMailed: (address) => `Recibirá un recibo en ${address}.`,
+    receiptMailedToOthers:
+      'Se envía un recibo por correo electrónico a las personas que reciben los recibos de este cliente.',
   },
   billedTo: 'Para',
   payHeading: 'Pagar',

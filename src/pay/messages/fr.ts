@@ -54,6 +54,8 @@ export const fr: typeof en = {
     thanks: 'Merci',
     received: (amount, method) => `Nous avons reçu ${amount} (${method}).`,
     receiptMailed: (address) => `Vous allez recevoir un reçu à l’adresse ${address}.`,
+    receiptMailedToOthers:
+      'Un reçu est envoyé par e-mail aux personnes qui reçoivent les reçus de ce client.',
   },
   billedTo: 'Pour',
   payHeading: 'Payer',

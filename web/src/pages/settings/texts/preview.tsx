@@ -88,7 +88,8 @@ type TestBody = Parameters<typeof mailTextQuery>[1];
 
 function Test({ body, isRight }: { readonly body: TestBody; readonly isRight: boolean }) {
   const { settings, mailTexts: texts } = useMessages();
-  const test = useAccountChange((send) => send('POST /v1/account/mail_test', { body }), {
+  const { invoiceId: _invoice, ...example } = body;
+  const test = useAccountChange((send) => send('POST /v1/account/mail_test', { body: example }), {
     notice: ({ status, recipients }) =>
       status === 'Kept' ? texts.kept : texts.sent(recipients.map(({ email }) => email).join(', ')),
   });
