@@ -16,7 +16,7 @@ const billing = {
 };
 const invoice = (more: Partial<Invoice>): Invoice =>
   ({
-    contact: { type: 'Client', name: 'Jo Roth', email: 'jo@nord.example' },
+    contact: { type: 'Client', name: 'Jo Roth', email: 'jo@nord.example', language: null },
     billing: null,
     ...more,
   }) as Invoice;

@@ -73,7 +73,7 @@ const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => (
 const invoice = (changes: Partial<Invoice> = {}) =>
   ({
     id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
-    contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+    contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com', language: null },
     number: 'INV-0001',
     status: 'Active',
     currency: 'USD',

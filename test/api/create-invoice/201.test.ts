@@ -120,9 +120,19 @@ describe('POST /v1/invoices answers 201', () => {
     const contact = await service.call('GET', `/v1/contacts/${first.contactId}`);
     expect(contact.data).toMatchObject({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
     const copy = await service.call('GET', `/v1/invoices/${second.id}`);
-    expect(copy.data.contact).toEqual({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
+    expect(copy.data.contact).toEqual({
+      type: 'Client',
+      name: 'Old name',
+      email: 'Same@Example.com',
+      language: null,
+    });
     const kept = await service.call('GET', `/v1/invoices/${first.id}`);
-    expect(kept.data.contact).toEqual({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
+    expect(kept.data.contact).toEqual({
+      type: 'Client',
+      name: 'Old name',
+      email: 'Same@Example.com',
+      language: null,
+    });
   });
 
   it('for a contact named by its id', async () => {

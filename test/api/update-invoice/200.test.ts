@@ -181,7 +181,10 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
     await service.call(method, `/v1/contacts/${contactId}`, { body });
     const issued = await patch(id, { contact, status: 'Active' });
     expect(issued.data.contactId).not.toBe(contactId);
-    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact).toEqual(contact);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact).toEqual({
+      ...contact,
+      language: null,
+    });
     expect((await service.call('GET', `/v1/contacts/${issued.data.contactId}`)).data).toMatchObject(contact);
   });
 

@@ -233,6 +233,9 @@ describe('the metrics', () => {
 /** Every other column of bytes, and what it holds. A column that {@link Secrets} encrypt is in `sealedColumns` instead. */
 const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
+  'bank_statements.sha256': 'a hash',
+  'book_exports.bytes': 'a file of postings',
+  'book_exports.sha256': 'a hash',
   'accounts.cancellation_terms_id': 'a hash',
   'accounts.creation_hash': 'a hash',
   'cancellation_terms.id': 'a hash',

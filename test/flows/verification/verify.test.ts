@@ -379,6 +379,11 @@ describe('verify', () => {
     ],
     ['refund_rows', 'a refund that never left', () => `delete from ledger_postings where code = 'refund'`],
     ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
+    [
+      'manual_payments',
+      'more by hand than came outside',
+      () => 'update manual_payments set amount = amount + 1',
+    ],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
     [
       'outgoing',

@@ -26,6 +26,7 @@ export const invoiceRoutes = [
       () => import('./invoice-page.tsx'),
       'InvoicePage',
       'invoice',
+      'billing',
       'credit',
       'ending',
       'coming',
