@@ -59,6 +59,8 @@ const withDate: ReadonlySet<WordedKind> = new Set<WordedKind>([
 export function placeholdersOf(kind: WordedKind): Placeholder[] {
   return placeholders.filter((name) => {
     if (name === 'amount') return withAmount.has(kind);
+    // An event that fell through is none to come.
+    if (name === 'event') return kind !== 'InvoiceCanceled';
     return name !== 'date' || withDate.has(kind);
   });
 }

@@ -51,26 +51,21 @@ function linesOf(text: string, values: TextValues): string[] {
   });
 }
 
-function valuesOf({ kind, view, about }: Told, ours: Phrase, facts: Facts, locale: Locale): TextValues {
+function valuesOf({ view, about }: Told, ours: Phrase, facts: Facts, locale: Locale): TextValues {
   const open = view.paymentSchedule.filter(({ status }) => isPayable(status));
   const date = about.date ?? open.map(({ dueDate }) => dueDate).toSorted()[0] ?? null;
   return {
     client: facts.person,
     business: facts.business,
     number: facts.number,
-    event: eventOf(kind, view, locale),
+    event: eventOf(view, locale),
     what: ours.title,
     amount: facts.amount,
     date: date === null ? null : formatDate(date, locale),
   };
 }
 
-// An event that fell through is no event to come.
-function eventOf(
-  kind: MailKind,
-  { eventDate, canceledAt = null }: InvoiceView,
-  locale: Locale,
-): string | null {
-  const isOff = canceledAt !== null || kind === 'InvoiceCanceled';
-  return eventDate === null || isOff ? null : formatDate(eventDate, locale);
+// An event that fell through is none to come.
+function eventOf({ eventDate, canceledAt = null }: InvoiceView, locale: Locale): string | null {
+  return eventDate === null || canceledAt !== null ? null : formatDate(eventDate, locale);
 }
