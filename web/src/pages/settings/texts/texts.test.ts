@@ -20,7 +20,7 @@ it.each([
   [
     'opening',
     'Dear {name}',
-    'This mail has no value {name}. It has {client}, {business}, {number}, {event}, {what}.',
+    'This mail has no value {name}. It has {client}, {business}, {number}, {what}.',
   ],
   ['opening', 'a { b', mailTexts.loneBrace],
   ['subject', 'Canceled', mailTexts.missingWhat],
