@@ -94,7 +94,7 @@ export function frameOf({ account, profile, logo, locale, messages }: DocumentCo
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: {
       name: oneLine(buyerName(frame.client)),
-      lines: [...buyerLines(frame.client, locale), frame.client.contact.email],
+      lines: [...buyerLines(frame.client, locale).map(oneLine), frame.client.contact.email],
     },
     facts: frame.facts,
     headline: frame.headline,

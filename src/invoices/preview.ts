@@ -174,7 +174,7 @@ export function previewOf(
   const currency = isCurrency(typed) ? typed : start.currency;
   const payments = paymentsOf(context, base, start, { ...body, currency }, pricedParts);
   const { contact } = start;
-  const own = body.billing == null ? start.ownBilling : billingChangeIn(body.billing);
+  const own = body.billing == null ? start.ownBilling : typedBilling(body.billing);
   return {
     ...start,
     contact: {
@@ -320,4 +320,11 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     activatedAt: null,
     issuedOn: null,
   };
+}
+
+// While somebody types, a country may be half a word: then it is not known yet.
+function typedBilling(typed: NonNullable<PreviewInvoiceBody['billing']>) {
+  const billing = billingChangeIn(typed);
+  const isCode = billing.country == null || /^[A-Z]{2}$/.test(billing.country);
+  return isCode ? billing : { ...billing, country: null };
 }

@@ -86,6 +86,15 @@ describe('POST /v1/invoices/preview', () => {
     }
   });
 
+  it.each(['D', 'germany', '12'])(
+    'shows the client without the country while %s is typed',
+    async (country) => {
+      const body = { ...invoiceBody({ status: 'Active' }), billing: { company: 'Nordlicht GmbH', country } };
+      const { status, text } = await preview(body, '?language=en');
+      expect([status, mainOf(text).includes('Nordlicht GmbH')]).toEqual([200, true]);
+    },
+  );
+
   it('writes nothing: no invoice, no contact, no event, no number', async () => {
     const counts = () =>
       service.sql(`select (select count(*) from invoices) as invoices, (select count(*) from contacts) as contacts,
