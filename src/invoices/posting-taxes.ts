@@ -157,7 +157,7 @@ function withTaxes(
   return postings.map((posting) => done.get(posting) as Posting);
 }
 
-// What cancels an invoice leaves out what was given up before. An amount that was given up and comes after all is no longer given up
+// A cancellation leaves out what was given up before. An amount that was given up and comes after all is no longer given up
 // when the money is counted.
 function turnOf({ code }: Posting): number {
   if (code === 'cancel') return 0;
