@@ -54,9 +54,15 @@ function readManifest(file: string): Manifest {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>));
 }
 
+/** Texts that a first page needs besides those of its name. */
+const otherTexts: ReadonlyMap<string, readonly string[]> = new Map([
+  ['contacts', ['billing']],
+  ['invoices', ['invoice']],
+]);
+
 // The first page under a name of the navigation is a list, or is called as the name; so are its texts.
 const sourcesOf = (page: string, language: string) => [
-  `src/messages/${language}/${page}.ts`,
+  ...[page, ...(otherTexts.get(page) ?? [])].map((name) => `src/messages/${language}/${name}.ts`),
   `src/pages/${page}/list-page.tsx`,
   `src/pages/${page}/${page}-page.tsx`,
 ];

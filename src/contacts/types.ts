@@ -55,7 +55,8 @@ export function showContact({
   updatedAt,
   billing,
 }: Omit<Contact, 'mergedIntoId'>): ShownContact {
-  return { id, type, name, email, language, externalId, createdAt, updatedAt, ...billingOf(billing) };
+  // The newer fields stand last: events leave out what follows from those before.
+  return { id, type, name, email, externalId, createdAt, updatedAt, language, ...billingOf(billing) };
 }
 
 export interface ContactInput {

@@ -52,20 +52,9 @@ const contactFields: readonly Field[] = [
   field('type'),
   field('name'),
   field('email'),
-  always('language', null),
   always('externalId', null),
   field('createdAt', (_, head) => head.createdAt),
   field('updatedAt', (_, head) => head.createdAt),
-  always('company', null),
-  always('street', null),
-  always('postalCode', null),
-  always('city', null),
-  always('region', null),
-  always('country', null),
-  always('vatId', null),
-  always('phone', null),
-  always('reference', null),
-  always('persons', []),
 ];
 
 const paymentFields: readonly Field[] = [
