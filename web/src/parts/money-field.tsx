@@ -33,8 +33,10 @@ export function MoneyField({
   const formats = useFormats();
   // While somebody types, the text is theirs; it is written out again when they leave.
   const [typed, setTyped] = useState<string | null>(null);
-  const write = isPrice ? formats.price : formats.figure;
-  const parse = isPrice ? formats.parsePrice : formats.parseMoney;
+  const write = (amount: number, code: string) =>
+    isPrice ? formats.price(amount, code) : formats.figure(amount, code);
+  const parse = (text: string, code: string) =>
+    isPrice ? formats.parsePrice(text, code) : formats.parseMoney(text, code);
   const shown = typed ?? (value === null ? '' : write(value, currency));
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>

@@ -71,7 +71,10 @@ export function Sums() {
     ...(sums.tax === 0 ? [] : [{ label: texts.net, amount: sums.net }]),
     ...sums.rates
       .filter(({ tax }) => tax !== 0)
-      .map(({ key, tax }) => ({ label: texts.taxOf(rateText(key, formats.percent)), amount: tax })),
+      .map(({ key, tax }) => ({
+        label: texts.taxOf(rateText(key, (basisPoints) => formats.percent(basisPoints))),
+        amount: tax,
+      })),
   ];
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-soft">

@@ -17,11 +17,7 @@ it('words of one mail change no other, and a mail without words leaves the list'
 
 it.each([
   ['opening', 'Dear {client}', undefined],
-  [
-    'opening',
-    'Dear {name}',
-    'This mail has no value {name}. It has {client}, {business}, {number}, {what}.',
-  ],
+  ['opening', 'Dear {name}', 'This mail has no value {name}. It has {client}, {business}, {number}, {what}.'],
   ['opening', 'a { b', mailTexts.loneBrace],
   ['subject', 'Canceled', mailTexts.missingWhat],
   ['subject', '', undefined],
