@@ -114,17 +114,21 @@ function allowanceOf(
   basisPoints: number | undefined,
 ) {
   const decimal = (one: number) => decimalOf(one, currencyExponent(currency));
+  const isPart = basisPoints !== undefined && isNear((base * basisPoints) / 10_000, amount, currency);
   return {
     'cbc:ChargeIndicator': 'false',
     'cbc:AllowanceChargeReasonCode': DISCOUNT,
     'cbc:AllowanceChargeReason': xmlText(reason),
-    ...(basisPoints === undefined ? {} : { 'cbc:MultiplierFactorNumeric': percentOf(basisPoints) }),
+    ...(isPart ? { 'cbc:MultiplierFactorNumeric': percentOf(basisPoints) } : {}),
     'cbc:Amount': decimal(amount),
     'cbc:Amount@currencyID': currency,
-    ...(basisPoints === undefined
-      ? {}
-      : { 'cbc:BaseAmount': decimal(base), 'cbc:BaseAmount@currencyID': currency }),
+    ...(isPart ? { 'cbc:BaseAmount': decimal(base), 'cbc:BaseAmount@currencyID': currency } : {}),
   };
+}
+
+// PEPPOL-EN16931-R040 and R120 allow 0.02 between an amount and its factors: in a currency without decimals rounding takes more.
+function isNear(exact: number, written: number, currency: string): boolean {
+  return Math.abs(exact - written) <= 0.02 * 10 ** currencyExponent(currency);
 }
 
 /** A line of a document, with its amounts without tax. */
@@ -147,10 +151,12 @@ interface NetLine {
 /** The lines of a document. `reason`: what a discount is called. */
 export function linesOf(currency: string, lines: readonly NetLine[], reason = '') {
   return lines.map((line, index) => {
-    const { description, quantity, unit, key, net, allowance = 0, unitNet = null } = line;
+    const { description, quantity, unit, key, net, allowance = 0 } = line;
     const decimal = (amount: number) => decimalOf(amount, currencyExponent(currency));
     const code = unit === undefined ? ONE : unitCodes[unit];
     const all = net + allowance;
+    const price = line.unitNet ?? null;
+    const unitNet = price !== null && isNear(quantity * price, all, currency) ? price : null;
     // The library takes two decimals: a price with more is that of ten, a hundred and so on.
     const many = 10 ** decimalsOf(unitNet ?? 0);
     return {
@@ -166,7 +172,7 @@ export function linesOf(currency: string, lines: readonly NetLine[], reason = ''
         'cbc:Name': xmlText(description),
         'cac:ClassifiedTaxCategory': categoryOf(key),
       },
-      // The net price of one piece may have endless decimals; the price of all pieces is exact.
+      // The net price of one piece may have endless decimals, or be rounded in the sum; the price of all pieces is exact.
       'cac:Price': {
         'cbc:PriceAmount': decimal(unitNet === null ? all : Math.round(unitNet * many)),
         'cbc:PriceAmount@currencyID': currency,

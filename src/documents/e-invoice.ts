@@ -1,4 +1,5 @@
 import type { Account, Profile } from '../accounts/types.ts';
+import { billingOf } from '../contacts/types.ts';
 import { isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
@@ -160,14 +161,18 @@ function contactOf({ contactName, phone, email }: Profile) {
   return Object.keys(known).length === 0 ? {} : { 'cac:Contact': known };
 }
 
-// Of an intra-community supply the standard wants the country where the goods go (BT-80).
+// Of an intra-community supply the standard wants the country where the goods go (BT-80); XRechnung its city and postal code, too.
 function deliveredTo(invoice: Invoice) {
   const { country } = buyerFactsOf(invoice);
   const isIntra = sumsOf(invoice).rates.some(({ key }) => taxOfKey(key).taxCategory === 'IntraCommunity');
   if (!isIntra || country === null) return {};
-  return {
-    'cac:DeliveryLocation': { 'cac:Address': { 'cac:Country': { 'cbc:IdentificationCode': country } } },
+  const { city, postalCode } = billingOf(invoice.billing);
+  const place = {
+    ...(city === null ? {} : { 'cbc:CityName': xmlText(city) }),
+    ...(postalCode === null ? {} : { 'cbc:PostalZone': xmlText(postalCode) }),
+    'cac:Country': { 'cbc:IdentificationCode': country },
   };
+  return { 'cac:DeliveryLocation': { 'cac:Address': place } };
 }
 
 // The standard has one due date only, so that a schedule is written as text. After a credit note the schedule is not the one
