@@ -115,16 +115,10 @@ export async function revokeTokens(tx: Queries, accountId: AccountId, ids: reado
   return new Set(revoked.map(({ id }) => id));
 }
 
-// Across accounts: what all callers of a while have used. In the order of their key, so that two processes cannot deadlock.
+// Across accounts: what all callers of a while have used.
 const noteUses = statement(
   'tokens_note_uses',
-  `with used as (
-     select u.account_id, u.id, u.used_at
-     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as u (account_id, id, used_at)
-     join tokens t on t.account_id = u.account_id and t.id = u.id
-     order by 1, 2 for no key update of t)
-   update tokens t set last_used_at = greatest(t.last_used_at, used.used_at)
-   from used where t.account_id = used.account_id and t.id = used.id`,
+  'update tokens set last_used_at = greatest(last_used_at, $3) where account_id = $1 and id = $2',
 );
 
 /** When a token was last seen. */
@@ -136,11 +130,7 @@ export interface TokenUse {
 
 /** Writes when tokens were last used. */
 export async function saveTokenUses(system: Queries, uses: readonly TokenUse[]): Promise<void> {
-  await system.query(noteUses, [
-    uses.map(({ accountId }) => accountId),
-    uses.map(({ id }) => id),
-    uses.map(({ usedAt }) => usedAt),
-  ]);
+  for (const { accountId, id, usedAt } of uses) await system.query(noteUses, [accountId, id, usedAt]);
 }
 
 const findAuthority = statement(

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { insertOf, rowArrays, selected, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, BankLineId, BankStatementId, InvoiceId } from '../kit/ids.ts';
 import type { AssignedLine, BankLine, BankStatement } from './types.ts';
@@ -83,7 +83,7 @@ const arrays = rowArrays(
 );
 const insertLines = statement(
   'bank_lines_insert',
-  `insert into bank_lines (account_id, ${arrays.columns}) select $1, one.* from ${arrays.unnest(2)} as one`,
+  `insert into bank_lines (account_id, ${arrays.columns}) select counter.account_id, one.* from ${arrays.unnest(2)} as one ${OF_ACCOUNT}`,
 );
 
 export async function insertBankLines(

@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { BookFormat, BookSettings } from './types.ts';
 
@@ -159,8 +159,9 @@ export async function insertExport(
 const take = statement(
   'book_exports_take',
   `insert into book_export_postings (account_id, format, source_id, code, sequence, export_id)
-   select $1, $2, t.source_id, t.code, t.sequence, $3
-   from unnest($4::uuid[], $5::text[], $6::bigint[]) as t (source_id, code, sequence)`,
+   select counter.account_id, $2, t.source_id, t.code, t.sequence, $3
+   from unnest($4::uuid[], $5::text[], $6::bigint[]) as t (source_id, code, sequence)
+   ${OF_ACCOUNT}`,
 );
 
 /** Writes which postings an export took. Errors: the key, when another export of the format has one. */

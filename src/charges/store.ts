@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/db/database.ts';
+import { OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
@@ -63,8 +63,9 @@ const insertOne = insertOf('charges', [...fixed, ...changing, ...method, ...term
 const insertAllocations = statement(
   'charges_insert_allocations',
   `insert into charge_allocations (account_id, charge_id, scheduled_payment_id, position, amount, was_scheduled, is_live)
-   select $1, $2, one.id, one.position, one.amount, one.was_scheduled, true
+   select counter.account_id, $2, one.id, one.position, one.amount, one.was_scheduled, true
    from unnest($3::uuid[], $4::bigint[], $5::boolean[]) with ordinality as one (id, amount, was_scheduled, position)
+   ${OF_ACCOUNT}
    order by one.id`,
 );
 

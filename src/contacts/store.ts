@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { anyLength, createReader, jsonColumn } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
@@ -98,9 +98,10 @@ export function findContactsByEmail(tx: Transaction, accountId: AccountId, email
 const insertMany = statement(
   'contacts_insert',
   `insert into contacts (account_id, id, type, name, email, email_key, external_id, billing, language, created_at, updated_at)
-   select $1, new.id, new.type, new.name, new.email, ${keyOf('new')}, new.external_id, new.billing, new.language, $6, $6
+   select counter.account_id, new.id, new.type, new.name, new.email, ${keyOf('new')}, new.external_id, new.billing, new.language, $6, $6
    from unnest(${anyLength('$2::uuid[]')}, $3::text[], $4::text[], $5::text[], $7::text[], $8::jsonb[], $10::text[]) with ordinality
      as new (id, type, name, email, external_id, billing, language, place)
+   ${OF_ACCOUNT}
    where new.billing->>'company' is not null or (
      select 1 from contacts
      where account_id = $1 and email_key = lower(new.email) and deleted_at is null limit 1) is null

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { laterBy } from '../kit/db/instants.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Findings, Hold, HoldStep } from './types.ts';
 
@@ -20,19 +21,25 @@ const endEarlier = statement(
 const insertHolds = statement(
   'account_holds_insert',
   `insert into account_holds (account_id, restore_id, backup_at, held_at, position, jump)
-   select a.id, $1, least($2::timestamptz, earlier.backup_at), $3::timestamptz + a.clock_offset_ms * interval '1 millisecond',
+   select a.id, $1, $2, $3::timestamptz + a.clock_offset_ms * interval '1 millisecond',
      c.value, greatest(1, floor(extract(epoch from $3::timestamptz - timestamptz '2026-01-01 00:00:00+00'))::bigint
        - (select coalesce(sum(h.jump), 0) from account_holds h where h.account_id = a.id))
    from accounts a
    join account_counters c on c.account_id = a.id and c.name = 'Position'
-   left join unnest($4::uuid[], $5::timestamptz[]) as earlier (account_id, backup_at) on earlier.account_id = a.id
    where a.erased_at is null
    returning account_id as "accountId"`,
+);
+// Across accounts: those that an earlier restore held, which may lack what happened since an older backup.
+const backDate = statement(
+  'account_holds_back_date',
+  `update account_holds h set backup_at = least(h.backup_at, earlier.backup_at)
+   from unnest($2::uuid[], $3::timestamptz[]) as earlier (account_id, backup_at)
+   where h.restore_id = $1 and h.account_id = earlier.account_id`,
 );
 // Across accounts: those of the restore.
 const holdAccounts = statement(
   'accounts_hold',
-  `update accounts set held_at = $2::timestamptz + clock_offset_ms * interval '1 millisecond'
+  `update accounts set held_at = ${laterBy('$2::timestamptz', `clock_offset_ms * interval '1 millisecond'`)}
    where id = any($1::uuid[])`,
 );
 // More than the transactions of an account in a second, so that no position of what was lost is given again.
@@ -64,10 +71,9 @@ export async function insertHoldsOfAll(tx: Queries, backupAt: Date, now: Date): 
   const id = newId();
   await tx.query(insertRestore, [id, backupAt, now]);
   const earlier = await tx.query<{ accountId: AccountId; backupAt: Date }>(endEarlier, [now]);
-  const held = await tx.query<{ accountId: AccountId }>(insertHolds, [
+  const held = await tx.query<{ accountId: AccountId }>(insertHolds, [id, backupAt, now]);
+  await tx.query(backDate, [
     id,
-    backupAt,
-    now,
     earlier.map(({ accountId }) => accountId),
     earlier.map((one) => one.backupAt),
   ]);

@@ -1,4 +1,4 @@
-import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import { createReader, rowArrays } from '../kit/db/rows.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
@@ -114,7 +114,8 @@ const newRows = rowArrays(
 const putRows = statement(
   'import_rows_put',
   `insert into import_rows (account_id, import_id, ${newRows.columns})
-   select $1, $2, * from ${newRows.unnest(3)}
+   select counter.account_id, $2, one.* from ${newRows.unnest(3)} as one
+   ${OF_ACCOUNT}
    on conflict (account_id, import_id, line) do update
      set status = excluded.status, makes = excluded.makes, match_key = excluded.match_key,
        fingerprint = excluded.fingerprint, is_wanted = false, body = excluded.body, faults = excluded.faults,

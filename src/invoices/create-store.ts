@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { jsonColumn } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
@@ -38,9 +38,10 @@ const insertInvoices = statement(
 const insertPayments = statement(
   'invoices_insert_payments',
   `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status, name, rule)
-   select $1, new.invoice_id, new.id, new.position, new.due_date, new.amount, new.status, new.name, new.rule
+   select counter.account_id, new.invoice_id, new.id, new.position, new.due_date, new.amount, new.status, new.name, new.rule
    from unnest($2::uuid[], $3::uuid[], $4::smallint[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::jsonb[])
-     as new (invoice_id, id, position, due_date, amount, status, name, rule)`,
+     as new (invoice_id, id, position, due_date, amount, status, name, rule)
+   ${OF_ACCOUNT}`,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { anyLength, createFinder, createReader, jsonColumn } from '../kit/db/rows.ts';
 import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
@@ -192,8 +192,7 @@ const updateOne = statement(
      insert into search_waiting (account_id, id, invoice_id)
      select account_id, $26, id from invoices
      where account_id = $1 and id = $2
-       and (contact_name, contact_email, number, note, billing) is distinct from ($5::text, $6::text, $7::text, $16::text, $40::jsonb)
-     returning account_id)
+       and (contact_name, contact_email, number, note, billing) is distinct from ($5::text, $6::text, $7::text, $16::text, $40::jsonb))
    update invoices
    set contact_id = $3, contact_type = $4, contact_name = $5, contact_email = $6, number = $7, status = $8,
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
@@ -218,12 +217,13 @@ const putPayments = statement(
   'invoices_put_payments',
   `insert into scheduled_payments as kept (account_id, invoice_id, id, position, due_date, amount, status, name,
      paid_amount, refunded_amount, fee, paid_at, outside_amount, rule)
-   select $1, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name,
+   select counter.account_id, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name,
      payment.paid_amount, payment.refunded_amount, payment.fee, payment.paid_at, payment.outside_amount, payment.rule
    from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
        $10::bigint[], $11::timestamptz[], $12::bigint[], $13::jsonb[]) with ordinality
      as payment (id, due_date, amount, status, name, paid_amount, refunded_amount, fee, paid_at, outside_amount, rule,
        position)
+   ${OF_ACCOUNT}
    on conflict (account_id, invoice_id, id) do update
      set position = excluded.position, due_date = excluded.due_date, amount = excluded.amount,
        status = excluded.status, name = excluded.name, paid_amount = excluded.paid_amount,

@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
+import { earlierBy } from '../kit/db/instants.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 
 // Looks within half an hour count as one view. A tab that shows a former version since long says only that this was seen, not when:
@@ -8,7 +9,7 @@ const putView = statement(
   `insert into invoice_views as kept (account_id, invoice_id, first_at, last_at, count, sequence, seen_at)
    values ($1, $2, $3, $3, 1, $4, case when $4::bigint is not null then $3::timestamptz end)
    on conflict (account_id, invoice_id) do update
-     set count = kept.count + case when kept.last_at < $3::timestamptz - interval '30 minutes' then 1 else 0 end,
+     set count = kept.count + case when kept.last_at < ${earlierBy('excluded.last_at', `interval '30 minutes'`)} then 1 else 0 end,
        last_at = greatest(kept.last_at, excluded.last_at),
        sequence = greatest(kept.sequence, excluded.sequence),
        seen_at = case when excluded.sequence > coalesce(kept.sequence, 0) or excluded.sequence = kept.sequence and $5

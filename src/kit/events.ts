@@ -1,5 +1,5 @@
 import { type Actor, currentActor } from './actor.ts';
-import { POSITION, statement, type Transaction } from './db/database.ts';
+import { OF_ACCOUNT, POSITION, statement, type Transaction } from './db/database.ts';
 import { packEventData } from './event-data.ts';
 import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
@@ -76,14 +76,14 @@ export function isNoticed({ type, isNoticed: isSaid = noticedEvents.has(type) }:
 const insertInto = (data: string, more: string, join: string) =>
   `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id,
      is_noticed)
-   select $1, event.id, event.type, event.object_id, event.sequence, (${data})::json, $7, ${POSITION},
+   select counter.account_id, event.id, event.type, event.object_id, event.sequence, (${data})::json, $7, ${POSITION},
      event.actor_type, event.actor_id, event.is_noticed
    from rows from (
      unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[], $10::boolean[]${more && ', $11::bigint[]'}),
      string_to_table($6, e'\\n')
    ) as event (id, type, object_id, sequence, actor_type, actor_id, is_noticed, ${more}data) ${join}`;
 
-const insertEvents = statement('events_insert', insertInto('event.data', '', ''));
+const insertEvents = statement('events_insert', insertInto('event.data', '', OF_ACCOUNT));
 
 const insertNumberedEvents = statement(
   'events_insert_numbered',

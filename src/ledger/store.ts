@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type {
   Balance,
@@ -14,11 +14,12 @@ const insertRows = statement(
   'ledger_insert',
   `insert into ledger_postings (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
      amount, currency, created_at, day, position)
-   select $1, t.source_type, t.source_id, t.code, t.sequence, t.invoice_id, t.debit, t.credit, t.amount,
-     t.currency, $11, t.day, ${POSITION}
+   select counter.account_id, t.source_type, t.source_id, t.code, t.sequence, t.invoice_id, t.debit, t.credit, t.amount,
+     t.currency, $11, t.day, counter.value
    from unnest($2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bigint[],
        $10::text[], $12::date[])
-     as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency, day)`,
+     as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency, day)
+   ${OF_ACCOUNT}`,
 );
 
 /** Appends postings. Errors: the unique key, when a source has the code already. */
@@ -65,9 +66,10 @@ export function findPostingsOf(
 const insertTaxRows = statement(
   'ledger_insert_taxes',
   `insert into ledger_posting_taxes (account_id, source_id, code, sequence, rate, invoice_id, gross, net, tax)
-   select $1, t.source_id, t.code, t.sequence, t.rate, t.invoice_id, t.gross, t.net, t.gross - t.net
+   select counter.account_id, t.source_id, t.code, t.sequence, t.rate, t.invoice_id, t.gross, t.net, t.gross - t.net
    from unnest($2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::uuid[], $7::bigint[], $8::bigint[])
-     as t (source_id, code, sequence, rate, invoice_id, gross, net)`,
+     as t (source_id, code, sequence, rate, invoice_id, gross, net)
+   ${OF_ACCOUNT}`,
 );
 
 /**

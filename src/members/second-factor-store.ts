@@ -73,7 +73,8 @@ export async function deleteSecondFactor(tx: Queries, personId: PersonId): Promi
 // Across accounts: a second factor belongs to a person.
 const insertCodes = statement(
   'recovery_codes_insert',
-  'insert into recovery_codes (person_id, hash, created_at) select $1, unnest($2::bytea[]), $3',
+  `insert into recovery_codes (person_id, hash, created_at)
+   select p.id, code.hash, $3 from unnest($2::bytea[]) as code (hash) join people p on p.id = $1`,
 );
 
 /** Replaces the recovery codes of a person. Needs the person locked. */

@@ -123,8 +123,10 @@ const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
      confirmed_at, expires_at, provider, subject, has_both_factors, only_account_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12,
-     (select i.account_id from identities i where i.provider = $10 and i.subject = $11))`,
+   select $1::uuid, p.id, $3::bytea, $4::uuid, $5, $6, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz, $10, $11,
+     $12::boolean, i.account_id
+   from people p left join identities i on i.provider = $10 and i.subject = $11
+   where p.id = $2`,
 );
 
 /** How the person of a session has proved who they are. */

@@ -41,10 +41,11 @@ export async function dropContents(
 const ensureAll = statement(
   'tasks_ensure_letters',
   `insert into tasks (account_id, kind, key, due_at)
-   select a.id, 'mail.letters', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   select counter.account_id, 'mail.letters', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
    from accounts a
+   join account_counters counter on counter.account_id = a.id and counter.name = 'Position'
    where not exists (
-     select from tasks t where t.account_id = a.id and t.kind = 'mail.letters' and t.key = a.id)
+     select from tasks t where t.account_id = counter.account_id and t.kind = 'mail.letters' and t.key = a.id)
    order by a.id
    on conflict (account_id, kind, key) do nothing
    returning account_id`,

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/db/database.ts';
+import { OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
 
 /** Since when a payment has been owed for its present due date. */
@@ -66,8 +66,9 @@ export async function readReminderState(
 const putMany = statement(
   'reminder_states_put',
   `insert into reminder_states (account_id, invoice_id, last_mail_id, owed, handled_until)
-   select $1, new.id, new.last_mail_id, new.owed::json, new.handled_until
+   select counter.account_id, new.id, new.last_mail_id, new.owed::json, new.handled_until
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) as new (id, last_mail_id, owed, handled_until)
+   ${OF_ACCOUNT}
    on conflict (account_id, invoice_id) do update
      set last_mail_id = excluded.last_mail_id, owed = excluded.owed, handled_until = excluded.handled_until`,
 );

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { createReader, rowArrays } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
@@ -30,7 +30,7 @@ const insertMany = statement(
   'mails_insert',
   `insert into mails (account_id, ${newRows.columns}, scheduled_payment_ids, recipients, content, headers, place,
      contact_id)
-   select $1, ${newRows.columns}, scheduled_payment_ids::uuid[], recipients::json, content::json, headers::json,
+   select counter.account_id, ${newRows.columns}, scheduled_payment_ids::uuid[], recipients::json, content::json, headers::json,
      row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
        (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = new.invoice_id),
        (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0), coalesce(
@@ -40,6 +40,7 @@ const insertMany = statement(
      ${newRows.unnest(6)}, unnest($2::text[]),
      string_to_table($3, e'\n'), string_to_table($4, e'\n'), string_to_table($5, e'\n')
    ) with ordinality as new (${newRows.columns}, scheduled_payment_ids, recipients, content, headers, position)
+   ${OF_ACCOUNT}
    on conflict (account_id, once_key) do nothing
    returning id`,
 );

@@ -1,5 +1,6 @@
 import type { AccountMode } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/db/database.ts';
+import { laterBy } from '../kit/db/instants.ts';
 import type { AccountId, PlatformId } from '../kit/ids.ts';
 import type { StripeReadiness } from '../processors/types.ts';
 import type { PlatformObjectKind } from './types.ts';
@@ -70,7 +71,7 @@ const put = statement(
        lines_read_at = case when kept.stripe_account = excluded.stripe_account then kept.lines_read_at end,
        created_at = case when kept.stripe_account = excluded.stripe_account then kept.created_at
          else excluded.created_at end,
-       updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')
+       updated_at = greatest(excluded.updated_at, ${laterBy('kept.updated_at', `interval '1 millisecond'`)})
    where kept.id = excluded.id`,
 );
 
@@ -119,7 +120,7 @@ export async function savePlatformAnswer(
 const clear = statement(
   'platforms_clear',
   `update platforms set secrets = null, account_endpoint_id = null, connect_endpoint_id = null, readiness = null,
-     readiness_at = null, updated_at = greatest($2, updated_at + interval '1 millisecond')
+     readiness_at = null, updated_at = greatest($2, ${laterBy('updated_at', `interval '1 millisecond'`)})
    where mode = $1`,
 );
 

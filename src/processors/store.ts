@@ -1,4 +1,5 @@
 import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { laterBy } from '../kit/db/instants.ts';
 import { createReader } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Processor, ProcessorName, ProcessorRelation, StripeReadiness } from './types.ts';
@@ -175,7 +176,7 @@ export async function isPlatform(
 const deactivateOthers = statement(
   'processor_accounts_deactivate_others',
   `update processor_accounts
-   set is_active = false, updated_at = greatest($3, updated_at + interval '1 millisecond')
+   set is_active = false, updated_at = greatest($3, ${laterBy('updated_at', `interval '1 millisecond'`)})
    where account_id = $1 and processor <> $2 and is_active`,
 );
 
@@ -186,13 +187,14 @@ const put = statement(
   'processor_accounts_put',
   `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at,
      stripe_account, is_live, webhook_endpoint_id, readiness, readiness_at, relation)
-   values ($1, $2, $3, $4,
+   select a.id, $2, $3::bytea, $4::boolean,
      least($5::timestamptz, (select min(backup_at) from account_holds where account_id = $1 and finished_at is null)),
-     $5, $7, $8, $9, $10, case when $10::json is not null then $5::timestamptz end, $11)
+     $5, $7, $8::boolean, $9, $10::json, case when $10::json is not null then $5::timestamptz end, $11
+   from accounts a where a.id = $1
    on conflict (account_id, processor) do update
      set relation = excluded.relation, secrets = excluded.secrets, is_active = excluded.is_active,
        created_at = case when $6 then excluded.created_at else kept.created_at end,
-       updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond'),
+       updated_at = greatest(excluded.updated_at, ${laterBy('kept.updated_at', `interval '1 millisecond'`)}),
        stripe_account = excluded.stripe_account, is_live = excluded.is_live,
        webhook_endpoint_id = excluded.webhook_endpoint_id, readiness = excluded.readiness,
        readiness_at = excluded.readiness_at, pending = null, pending_at = null, claim = null,

@@ -12,7 +12,8 @@ const requestRows = rowArrays(
 // Across accounts: a process writes what all of them have sent within a second, in one statement.
 const insertAll = statement(
   'api_requests_insert',
-  `insert into api_requests (${requestRows.columns}) select * from ${requestRows.unnest(1)}`,
+  `insert into api_requests (${requestRows.columns}) select new.* from ${requestRows.unnest(1)} as new (${requestRows.columns})
+   join account_counters counter on counter.account_id = new.account_id and counter.name = 'Position'`,
 );
 
 /** Writes requests of any accounts. As the system role. */
@@ -22,20 +23,26 @@ export async function insertRequests(database: Database, requests: readonly Kept
 
 const PURGED_AT_ONCE = 5_000;
 
-// Across accounts: one bounded piece of housekeeping. Rows are found by their places (ctid): with a join by ids, PostgreSQL
-// scans a table that has grown since its last ANALYZE once for each row.
+// Across accounts: one bounded piece of housekeeping.
+const findOld = statement(
+  'api_requests_find_old',
+  `select account_id as "accountId", id from api_requests where created_at < $1 limit ${PURGED_AT_ONCE}`,
+);
+
+// Account by account: with a join of all their ids, PostgreSQL scans a table that has grown since its last ANALYZE once for
+// each row.
 const purge = statement(
   'api_requests_purge',
-  `delete from api_requests where ctid = any(array(
-     select ctid from api_requests where created_at < $1 limit ${PURGED_AT_ONCE}))
-   returning id`,
+  'delete from api_requests where account_id = $1 and id = any($2::uuid[])',
 );
 
 /** Deletes requests from before an instant, up to some pieces; answers how many. As the system role. */
 export async function purgeRequests(database: Database, before: Date, pieces: number): Promise<number> {
   let purged = 0;
   for (let piece = 0; piece < pieces; piece += 1) {
-    const rows = await database.system.query(purge, [before]);
+    const rows = await database.system.query<{ accountId: AccountId; id: string }>(findOld, [before]);
+    for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId))
+      await database.system.query(purge, [accountId, own.map(({ id }) => id)]);
     purged += rows.length;
     if (rows.length < PURGED_AT_ONCE) break;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../kit/db/database.ts';
+import { earlierBy } from '../kit/db/instants.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/queue/tasks.ts';
 
@@ -53,7 +54,7 @@ const align = statement(
      update tasks t set due_at = t.due_at
      from page, accounts a
      where t.account_id = $1 and t.kind = page.kind and t.key = page.key and t.attempts = 0
-       and a.id = $1 and t.run_at <> t.due_at - a.clock_offset_ms * interval '1 millisecond'
+       and a.id = $1 and t.run_at <> ${earlierBy('t.due_at', `a.clock_offset_ms * interval '1 millisecond'`)}
    )
    select kind, key from page order by kind desc, key desc limit 1`,
 );

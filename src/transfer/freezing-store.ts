@@ -1,4 +1,5 @@
 import { type Queries, statement } from '../kit/db/database.ts';
+import { earlierBy } from '../kit/db/instants.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 // A clock on its way does the tasks of its account by itself.
@@ -40,7 +41,7 @@ const restUnclaimedTasks = statement(
 
 const wakeTasks = statement(
   'tasks_wake_rested',
-  `update tasks t set run_at = t.due_at - a.clock_offset_ms * interval '1 millisecond'
+  `update tasks t set run_at = ${earlierBy('t.due_at', `a.clock_offset_ms * interval '1 millisecond'`)}
    from accounts a where a.id = $1 and t.account_id = $1 and t.run_at = 'infinity'`,
 );
 

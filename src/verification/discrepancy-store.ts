@@ -1,12 +1,13 @@
-import { statement, type Transaction } from '../kit/db/database.ts';
+import { OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Difference } from './types.ts';
 
 const putAll = statement(
   'discrepancies_keep',
   `insert into discrepancies as kept (account_id, id, kind, subject, explanation, found_at, seen_at)
-   select $1, d.id, d.kind, d.subject, d.explanation, $6, $6
+   select counter.account_id, d.id, d.kind, d.subject, d.explanation, $6, $6
    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as d (id, kind, subject, explanation)
+   ${OF_ACCOUNT}
    order by d.kind, d.subject
    on conflict (account_id, kind, subject) where gone_at is null do update
      set seen_at = excluded.seen_at, explanation = excluded.explanation`,

@@ -4,10 +4,11 @@ import { type Database, statement } from '../kit/db/database.ts';
 const ensureAll = statement(
   'tasks_ensure_ledger_checks',
   `insert into tasks (account_id, kind, key, due_at)
-   select a.id, 'ledger.check', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   select counter.account_id, 'ledger.check', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
    from accounts a
+   join account_counters counter on counter.account_id = a.id and counter.name = 'Position'
    where not exists (
-     select from tasks t where t.account_id = a.id and t.kind = 'ledger.check' and t.key = a.id)
+     select from tasks t where t.account_id = counter.account_id and t.kind = 'ledger.check' and t.key = a.id)
    order by a.id
    on conflict (account_id, kind, key) do nothing
    returning account_id`,

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { rowArrays } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
@@ -78,7 +78,8 @@ const deliveryRows = rowArrays(
 const put = statement(
   'webhook_deliveries_put',
   `insert into webhook_deliveries as d (account_id, webhook_id, ${deliveryRows.columns})
-   select $1, $2, * from ${deliveryRows.unnest(3)}
+   select counter.account_id, $2, one.* from ${deliveryRows.unnest(3)} as one
+   ${OF_ACCOUNT}
    on conflict (account_id, webhook_id, id) do update
    set status = excluded.status, attempts = excluded.attempts, next_at = excluded.next_at,
      attempted_at = excluded.attempted_at, status_code = excluded.status_code, failure = excluded.failure,

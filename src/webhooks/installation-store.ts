@@ -93,14 +93,14 @@ const saveOne = statement(
      previous_secrets = $8, previous_until = $9, arrived_at = $10, version = $11, updated_at = $12
    where id = $1`,
 );
-// Across accounts: what sends reads the row of the account alone. In the order of the key, so that two cannot deadlock.
+// Across accounts: what sends reads the row of the account alone. Who writes several of these rows has the webhook locked, and
+// others one row at a time, so that none can deadlock.
 const saveRows = statement(
   'installation_webhooks_save_rows',
   `update webhooks w set url = i.url, event_types = i.event_types, status = i.status, paused_by = i.paused_by,
      updated_at = i.updated_at
    from installation_webhooks i
-   where i.id = $1 and (w.account_id, w.id) in (
-     select account_id, id from webhooks where installation_webhook_id = $1 order by account_id for update)`,
+   where i.id = $1 and w.installation_webhook_id = i.id`,
 );
 
 /** Writes a locked webhook, and its rows of all accounts. */

@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
@@ -12,7 +12,8 @@ const insert = statement(
   'webhooks_insert',
   `insert into webhooks (account_id, id, url, event_types, description, status, is_ordered, secret, position, event_id,
      created_at, updated_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, ${POSITION}, '${LAST_ID}', $9, $9`,
+   select counter.account_id, $2::uuid, $3, $4::text[], $5, $6, $7::boolean, $8::bytea, counter.value, '${LAST_ID}'::uuid, $9::timestamptz, $9
+   from account_counters counter where counter.account_id = $1 and counter.name = 'Position'`,
 );
 
 /** Adds a webhook; it gets everything that is committed later. */

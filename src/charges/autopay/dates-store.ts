@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../kit/db/database.ts';
+import { OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { AwaitedPayment } from '../types.ts';
 
@@ -17,8 +17,9 @@ export async function readDates(tx: Transaction, accountId: AccountId, mandateId
 const putDates = statement(
   'autopay_dates_put',
   `insert into autopay_dates (account_id, mandate_id, scheduled_payment_id, due_date, amount)
-   select $1, $2, one.id, one.due_date, one.amount
+   select counter.account_id, $2, one.id, one.due_date, one.amount
    from unnest($3::uuid[], $4::date[], $5::bigint[]) as one (id, due_date, amount)
+   ${OF_ACCOUNT}
    on conflict (account_id, mandate_id, scheduled_payment_id)
    do update set due_date = excluded.due_date, amount = excluded.amount`,
 );

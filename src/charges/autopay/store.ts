@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import type {
   AccountId,
   ChargeId,
@@ -37,9 +37,10 @@ const putRetries = statement(
   'autopay_retries_put',
   `insert into autopay_retries
      (account_id, mandate_id, scheduled_payment_id, failures, retry_at, failed_at, first_charged_at)
-   select $1, $2, one."scheduledPaymentId", one.failures, one."retryAt", one."failedAt", one."firstChargedAt"
+   select counter.account_id, $2, one."scheduledPaymentId", one.failures, one."retryAt", one."failedAt", one."firstChargedAt"
    from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, failures smallint, "retryAt" timestamptz,
      "failedAt" timestamptz, "firstChargedAt" timestamptz)
+   ${OF_ACCOUNT}
    on conflict (account_id, mandate_id, scheduled_payment_id) do update
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at,
        first_charged_at = excluded.first_charged_at`,

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { createListReader } from '../../kit/db/lists.ts';
 import { insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, PayoutId } from '../../kit/ids.ts';
@@ -17,9 +17,10 @@ const insertOne = insertOf(
 const insertItems = statement(
   'payouts_insert_items',
   `insert into payout_items (account_id, payout_id, position, kind, subject_id, amount, fee)
-   select $1, $2, item.position, item.kind, item."subjectId", item.amount, item.fee
+   select counter.account_id, $2, item.position, item.kind, item."subjectId", item.amount, item.fee
    from rows from (json_to_recordset($3::json) as (kind text, "subjectId" uuid, amount bigint, fee bigint))
-     with ordinality as item (kind, "subjectId", amount, fee, position)`,
+     with ordinality as item (kind, "subjectId", amount, fee, position)
+   ${OF_ACCOUNT}`,
 );
 
 /** Writes a payout with its lines; false when it is known already. */

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../kit/db/database.ts';
+import { OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { createListReader } from '../../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, ChargeId, InvoiceId, RefundId } from '../../kit/ids.ts';
@@ -39,8 +39,9 @@ const insertOne = insertOf('refunds', [...fixed, ...changing]);
 const insertAllocations = statement(
   'refunds_insert_allocations',
   `insert into refund_allocations (account_id, refund_id, scheduled_payment_id, amount)
-   select $1, $2, one."scheduledPaymentId", one.amount
-   from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, amount bigint)`,
+   select counter.account_id, $2, one."scheduledPaymentId", one.amount
+   from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, amount bigint)
+   ${OF_ACCOUNT}`,
 );
 
 /** Writes a new refund with its allocations. */

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { createListReader } from '../../kit/db/lists.ts';
 import { createFinder, insertOf, rowArrays, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
@@ -52,7 +52,8 @@ const rateRows = rowArrays('rate integer, gross bigint, net bigint');
 const insertRates = statement(
   'credit_note_rates_insert',
   `insert into credit_note_rates (account_id, credit_note_id, ${rateRows.columns}, tax)
-   select $1, $2, one.*, one.gross - one.net from ${rateRows.unnest(3)} as one (${rateRows.columns})`,
+   select counter.account_id, $2, one.*, one.gross - one.net from ${rateRows.unnest(3)} as one (${rateRows.columns})
+   ${OF_ACCOUNT}`,
 );
 
 /** Writes a new credit note. */

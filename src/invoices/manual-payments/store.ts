@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { selected } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, ManualPaymentId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { ManualPayment } from './types.ts';
@@ -26,8 +26,9 @@ const insertMany = statement(
   'manual_payments_insert',
   `insert into manual_payments (account_id, invoice_id, currency, source, source_id, method, reference, note, created_at,
      id, scheduled_payment_id, invoice_sequence, amount, paid_on)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, one.*
-   from unnest($10::uuid[], $11::uuid[], $12::bigint[], $13::bigint[], $14::date[]) as one`,
+   select counter.account_id, $2::uuid, $3, $4, $5::uuid, $6, $7, $8, $9::timestamptz, one.*
+   from unnest($10::uuid[], $11::uuid[], $12::bigint[], $13::bigint[], $14::date[]) as one
+   ${OF_ACCOUNT}`,
 );
 
 /** Writes what was recorded of one invoice at once: all rows have the details of the first. */

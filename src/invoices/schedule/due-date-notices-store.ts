@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { rowArrays } from '../../kit/db/rows.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, type ScheduledPaymentId } from '../../kit/ids.ts';
 import { OWED, PAYABLE, UNDER_WAY } from '../lists/state-conditions.ts';
@@ -90,7 +90,8 @@ const postponedRows = rowArrays('invoice_id uuid, id uuid');
 const postpone = statement(
   'due_date_notices_waiting_insert',
   `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
-   select $1, *, $2 from ${postponedRows.unnest(3)}
+   select counter.account_id, one.*, $2 from ${postponedRows.unnest(3)} as one
+   ${OF_ACCOUNT}
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
@@ -117,8 +118,9 @@ const lateRows = rowArrays('invoice_id uuid, id uuid, due_date date, was_late_si
 const note = statement(
   'due_date_notices_waiting_note',
   `insert into due_date_notices_waiting (account_id, invoice_id, payment_id, due_date)
-   select $1, new.invoice_id, new.id, new.due_date
+   select counter.account_id, new.invoice_id, new.id, new.due_date
    from ${lateRows.unnest(2)} as new (${lateRows.columns})
+   ${OF_ACCOUNT}
    where new.was_late_since is null
      or exists (select from due_date_notices_waiting l
        where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.id)
@@ -221,10 +223,11 @@ export async function saveSequences(tx: Transaction, accountId: AccountId, invoi
 const ensureAll = statement(
   'tasks_ensure_telling',
   `insert into tasks (account_id, kind, key, due_at)
-   select a.id, 'due_dates.notify', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   select counter.account_id, 'due_dates.notify', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
    from accounts a
+   join account_counters counter on counter.account_id = a.id and counter.name = 'Position'
    where not exists (
-     select from tasks t where t.account_id = a.id and t.kind = 'due_dates.notify' and t.key = a.id)
+     select from tasks t where t.account_id = counter.account_id and t.kind = 'due_dates.notify' and t.key = a.id)
    order by a.id
    on conflict (account_id, kind, key) do nothing
    returning account_id`,

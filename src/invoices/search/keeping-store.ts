@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../../kit/ids.ts';
 import { type Candidate, type SearchPosition, texts } from './store.ts';
 
@@ -64,8 +64,9 @@ export async function readAfter(
 const insertLists = statement(
   'search_insert_lists',
   `insert into search_lists (account_id, word, age, ids, amount)
-   select $1, list.word, $2, list.ids::uuid[], list.amount
+   select counter.account_id, list.word, $2, list.ids::uuid[], list.amount
    from unnest($3::text[], $4::text[], $5::integer[]) list (word, ids, amount)
+   ${OF_ACCOUNT}
    order by list.word collate "C"`,
 );
 
@@ -88,7 +89,9 @@ export async function writeLists(
 const putRelisted = statement(
   'search_put_relisted',
   `insert into search_relisted as kept (account_id, invoice_id, age)
-   select $1, entry.id, $3 from unnest($2::uuid[]) entry (id) order by entry.id
+   select counter.account_id, entry.id, $3 from unnest($2::uuid[]) entry (id)
+   ${OF_ACCOUNT}
+   order by entry.id
    on conflict (account_id, invoice_id) do update set age = excluded.age`,
 );
 
@@ -114,7 +117,8 @@ const findUpTo = statement(
 const addWaiting = statement(
   'search_add_waiting',
   `insert into search_waiting (account_id, id, invoice_id)
-   select $1, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)`,
+   select counter.account_id, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)
+   ${OF_ACCOUNT}`,
 );
 const movePosition = statement(
   'search_move_position',

@@ -16,7 +16,8 @@ const addVersion = statement(
   'invoice_versions_add',
   `with first as (
      insert into invoice_versions (account_id, invoice_id, number, sequence, created_at, changed, invoice, contact_id)
-     select $1, $2, 1, ${ISSUED_BY}, $4, '{}', $5, $9 where $3::integer = 1
+     select i.account_id, i.id, 1, ${ISSUED_BY}, $4::timestamptz, '{}'::text[], $5, $9
+     from invoices i where i.account_id = $1 and i.id = $2 and $3::integer = 1
    ), later as (
      update invoice_versions set invoice = $5, contact_id = $9
      where account_id = $1 and invoice_id = $2 and number = $3 and $3 > 1

@@ -46,6 +46,13 @@ export interface Transaction extends Queries {
  */
 export const POSITION = `(select value from account_counters where account_id = $1 and name = 'Position')`;
 
+/**
+ * SQL: joined to rows that come as parameters, `$1` being the account, when an insert selects them. The account comes from
+ * a row of it (`counter.account_id`), so that a database of several machines runs the insert where the account is.
+ * `counter.value` is the {@link POSITION}.
+ */
+export const OF_ACCOUNT = `join account_counters counter on counter.account_id = $1 and counter.name = 'Position'`;
+
 const countPosition = statement(
   'account_counters_count_position',
   `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
@@ -183,7 +190,7 @@ export function openSandboxDatabase(
 
 function accessThrough(pool: pg.Pool): RoleAccess {
   return {
-    transaction: (work) => withRetries(startLimit(), (limit) => runTransaction(pool, 'begin', work, limit)),
+    transaction: (work) => withRetries(startLimit(), (limit) => runTransaction(pool, ['begin'], work, limit)),
     query: (one, values = []) => runAlone(pool, one, values),
   };
 }
@@ -203,17 +210,22 @@ function openPool(connection: Connection, role: DatabaseRole, onIdleError: (caus
   return pool;
 }
 
-// The id is a parsed uuid, so it holds nothing that could end the quotes.
-function beginFor(accountId: AccountId): string {
-  return `begin; set local tranche.account_id = '${accountId}'`;
+// The id is a parsed uuid, so it holds nothing that could end the quotes. Each statement is a message of its own: a database
+// of several machines sends the whole message of a `set local` to the others, and a `begin` is not for them.
+function beginFor(accountId: AccountId): readonly string[] {
+  return ['begin', `set local tranche.account_id = '${accountId}'`];
 }
 
 /** What one statement of a report may take. */
 const REPORT_LIMIT_MS = 600_000;
 
-function beginSnapshotFor(accountId: AccountId): string {
-  return `begin isolation level repeatable read, read only; set local tranche.account_id = '${accountId}';
-    set local statement_timeout = ${REPORT_LIMIT_MS}; set local enable_seqscan = on`;
+function beginSnapshotFor(accountId: AccountId): readonly string[] {
+  return [
+    'begin isolation level repeatable read, read only',
+    `set local tranche.account_id = '${accountId}'`,
+    `set local statement_timeout = ${REPORT_LIMIT_MS}`,
+    'set local enable_seqscan = on',
+  ];
 }
 
 /** How much of its time a transaction has left, for `pg`, whose limit for a query also ends a connection that hangs. */
@@ -261,7 +273,7 @@ async function runAlone<Row extends object>(
 
 function runSingle<Row extends object>(
   pool: pg.Pool,
-  begin: string,
+  begin: readonly string[],
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
@@ -271,7 +283,7 @@ function runSingle<Row extends object>(
 async function runSingleIn<Row extends object>(
   span: OpenSpan | null,
   pool: pg.Pool,
-  begin: string,
+  begin: readonly string[],
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
@@ -280,7 +292,7 @@ async function runSingleIn<Row extends object>(
   const left = limit.left();
   sendTogether(client);
   const [begun, answered, committed] = await Promise.allSettled([
-    client.query({ text: begin, ...left } as pg.QueryConfig),
+    Promise.all(begin.map((text) => client.query({ text, ...left } as pg.QueryConfig))),
     client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
     client.query({ text: 'commit', ...left } as pg.QueryConfig),
   ]);
@@ -303,7 +315,7 @@ function sendTogether(client: pg.PoolClient): void {
 
 function runTransaction<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: readonly string[],
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
 ): Promise<T> {
@@ -313,7 +325,7 @@ function runTransaction<T>(
 async function runTransactionIn<T>(
   span: OpenSpan | null,
   pool: pg.Pool,
-  begin: string,
+  begin: readonly string[],
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
 ): Promise<T> {
@@ -333,7 +345,7 @@ async function runTransactionIn<T>(
     return answer;
   };
   try {
-    void run({ text: begin });
+    for (const text of begin) void run({ text });
     const result = await work({
       async query<Row extends object>(one: Statement, values: readonly unknown[] = []) {
         writes.requireOpen();

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../db/database.ts';
+import { type Database, OF_ACCOUNT, statement, type Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { unpackEventData } from '../event-data.ts';
 import type { EventType } from '../events.ts';
@@ -67,9 +67,10 @@ interface Steps<Prepared> {
 const insertKeys = statement(
   'idempotency_keep_keys',
   `insert into idempotency_keys as kept (account_id, key, request_hash, status, etag, body, created_id, created_at)
-   select $1, new.key, new.request_hash, new.status, new.etag, new.body, new.created_id, new.created_at
+   select counter.account_id, new.key, new.request_hash, new.status, new.etag, new.body, new.created_id, new.created_at
    from unnest($3::text[], $4::bytea[], $5::smallint[], $6::text[], $7::text[], $8::uuid[], $9::timestamptz[])
      as new (key, request_hash, status, etag, body, created_id, created_at)
+   ${OF_ACCOUNT}
    order by new.key
    on conflict (account_id, key) do update
      set request_hash = excluded.request_hash, status = excluded.status, etag = excluded.etag, body = excluded.body,

@@ -1,4 +1,5 @@
-import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
+import { type Database, OF_ACCOUNT, type Queries, statement, type Transaction } from '../db/database.ts';
+import { earlierBy } from '../db/instants.ts';
 import { anyLength, rowArrays } from '../db/rows.ts';
 import type { AccountId } from '../ids.ts';
 import { noteTaskCause } from '../tracing/tracing.ts';
@@ -105,9 +106,10 @@ export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
 const putTasks = statement(
   'tasks_put',
   `insert into tasks as kept (account_id, kind, key, due_at, run_at)
-   select $1, $2, new.key, new.due_at,
+   select counter.account_id, $2, new.key, new.due_at,
      new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
    from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
+   ${OF_ACCOUNT}
    on conflict (account_id, kind, key) do update
      set due_at = excluded.due_at, attempts = 0, failure = null`,
 );
@@ -222,7 +224,7 @@ const move = statement(
   'tasks_move',
   `update tasks t
    set due_at = new.due_at, attempts = 0, failure = null, claimed_by = null,
-     run_at = new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
+     run_at = ${earlierBy('new.due_at', `(select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'`)}
    from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    where t.account_id = $1 and t.kind = $2 and t.key = new.key`,
 );
