@@ -41,9 +41,14 @@ export async function withWholeAccess<T>(
   await client.connect();
   try {
     // across accounts: the id is a parsed uuid, and row-level security shows its rows only.
-    await client.query(`begin ${kind === 'Snapshot' ? 'isolation level repeatable read, read only' : ''};
-      set local tranche.account_id = '${accountId}'; set local statement_timeout = ${STATEMENT_LIMIT_MS};
-      set local idle_in_transaction_session_timeout = 0; set local enable_seqscan = on`);
+    for (const text of [
+      `begin ${kind === 'Snapshot' ? 'isolation level repeatable read, read only' : ''}`,
+      `set local tranche.account_id = '${accountId}'`,
+      `set local statement_timeout = ${STATEMENT_LIMIT_MS}`,
+      'set local idle_in_transaction_session_timeout = 0',
+      'set local enable_seqscan = on',
+    ])
+      await client.query(text);
     const result = await work(transactionOf(client));
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('The transaction did not commit.');
