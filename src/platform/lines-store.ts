@@ -1,4 +1,4 @@
-import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, OF_ACCOUNT, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PlatformLine } from '../processors/service.ts';
 import type { StatementLine, StatementSource } from '../processors/types.ts';
@@ -67,10 +67,11 @@ const moveCursor = statement(
 const insertLines = statement(
   'platform_lines_insert',
   `insert into platform_lines (account_id, id, stripe_account, position, kind, key, amount, fee, currency, occurred_at)
-   select $1, new.id, $9, coalesce((select max(position) from platform_lines where account_id = $1), 0) + new.place,
+   select counter.account_id, new.id, $9, coalesce((select max(position) from platform_lines where account_id = $1), 0) + new.place,
      new.kind, new.key, new.amount, new.fee, new.currency, new.occurred_at
    from unnest($2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[])
      with ordinality as new (id, kind, key, amount, fee, currency, occurred_at, place)
+   ${OF_ACCOUNT}
    on conflict (account_id, id) do nothing`,
 );
 

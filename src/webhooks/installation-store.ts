@@ -93,8 +93,8 @@ const saveOne = statement(
      previous_secrets = $8, previous_until = $9, arrived_at = $10, version = $11, updated_at = $12
    where id = $1`,
 );
-// Across accounts: what sends reads the row of the account alone. Who writes several of these rows has the webhook locked, and
-// others one row at a time, so that none can deadlock.
+// Across accounts: what sends reads the row of the account alone. A caller that writes several of these rows has the webhook
+// locked, and others write one row at a time, so that none can deadlock.
 const saveRows = statement(
   'installation_webhooks_save_rows',
   `update webhooks w set url = i.url, event_types = i.event_types, status = i.status, paused_by = i.paused_by,

@@ -16,7 +16,7 @@ import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
 import { securityRule } from './security.ts';
 import { sizesRule } from './sizes.ts';
-import { accountRule, sqlPlaceRule } from './sql.ts';
+import { accountRule, instantRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
 import { tracesRule } from './traces.ts';
 import { waitsRule } from './waits.ts';
@@ -35,6 +35,7 @@ export const rules: readonly Rule[] = [
   docstringsRule,
   sqlPlaceRule,
   accountRule,
+  instantRule,
   environmentRule,
   clockRule,
   namesRule,

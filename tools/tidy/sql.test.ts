@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesOf, placesFound } from './planted.ts';
-import { accountRule, sqlPlaceRule } from './sql.ts';
+import { accountRule, instantRule, sqlPlaceRule } from './sql.ts';
 
 const statements = [
   '`select id from invoices where id = $1`',
@@ -83,6 +83,17 @@ it.each([
   expect(placesFound(accountRule, { [store]: `query(${text});` })).toHaveLength(1);
 });
 
+it.each([
+  '`insert into events (account_id, id) select $1, id from unnest($2::uuid[]) as new (id)`',
+  '`insert into events (account_id, id) select $1, * from ${rows.unnest(2)}`',
+  '`insert into events (account_id, id) select $1, id from rows from (unnest($2::uuid[])) as new (id)`',
+])('an insert of rows that are parameters reads the account from a table: %s', (text) => {
+  expect(placesFound(accountRule, { [store]: `query(${text});` })).toEqual([`${store}:1`]);
+  expect(messagesOf(accountRule, { [store]: `query(${text});` })).toContain('OF_ACCOUNT');
+  const joined = text.replace('$1', 'counter.account_id').replace(/`$/, ' ${OF_ACCOUNT}`');
+  expect(placesFound(accountRule, { [store]: `query(${joined});` })).toEqual([]);
+});
+
 const bare = '`select id from payments`';
 
 it.each([
@@ -116,4 +127,21 @@ it('a comment before two statements excuses neither', () => {
 
 it('kit serves no account and is free', () => {
   expect(placesFound(accountRule, { 'src/kit/queue.ts': `query(${bare});` })).toEqual([]);
+});
+
+it.each([
+  "`update tasks set run_at = due_at - interval '1 day' where account_id = $1`",
+  "`update tasks t set run_at = t.due_at - a.offset * interval '1 ms' from accounts a where a.id = $1`",
+  "`insert into views (account_id) values ($1) on conflict do update set seen_at = kept.seen_at + interval '1 ms'`",
+])('an update that adds an interval to a column is refused: %s', (text) => {
+  expect(placesFound(instantRule, { [store]: `query(${text});` })).toEqual([`${store}:1`]);
+});
+
+it.each([
+  "`update backups set status = 'Failed' where started_at < $1::timestamptz - interval '5 hours'`",
+  "`select id from tasks where account_id = $1 and due_at < run_at - interval '5 hours'`",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted text holds a template of its own
+  "`update tasks set run_at = ${earlierBy('due_at', `interval '1 day'`)} where account_id = $1`",
+])('other arithmetic of instants is fine: %s', (text) => {
+  expect(placesFound(instantRule, { [store]: `query(${text});` })).toEqual([]);
 });

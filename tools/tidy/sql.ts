@@ -35,6 +35,35 @@ export const accountRule: Rule = {
       .flatMap((file) => withoutAccount(file)),
 };
 
+/**
+ * An update that adds an interval to a column's instant is refused by a distributed PostgreSQL: the sum depends on the session's
+ * zone. That of a parameter alone is taken before.
+ */
+export const instantRule: Rule = {
+  name: 'instant',
+  guarantee: 'an update moves instants of columns by laterBy and earlierBy of src/kit/db/instants.ts',
+  check: (files) =>
+    files.filter(isServiceCode).flatMap((file) =>
+      statementsOf(file)
+        .filter(({ text }) => /^\s*(?:with|insert|update)\b[^;]*\bset\s/i.test(text) && movesColumn(text))
+        .map(({ node }) =>
+          findingAt(
+            file,
+            node.start,
+            instantRule.name,
+            'a database of several machines cannot add an interval to a column in an update: use laterBy or earlierBy of src/kit/db/instants.ts',
+          ),
+        ),
+    ),
+};
+
+function movesColumn(text: string): boolean {
+  const set = text
+    .slice(text.search(/\bset\s/i))
+    .replaceAll(/\$\d+(?:::timestamptz)?\s*[-+]\s*interval\b/gi, '');
+  return /[-+]\s*(?:[\w.]+\s*\*\s*)?interval\b/i.test(set);
+}
+
 /** What of kit keeps rows of accounts for every slice. The rest serves none, or all. */
 const KIT_STORES: ReadonlySet<string> = new Set([
   'src/kit/db/database.ts',
@@ -62,9 +91,13 @@ function accountFault(text: string): string | null {
   const joined = /\w+\.account_id\s*=\s*\w+\.account_id|\baccount_id\s*=\s*\w+\.account_id/.exec(text);
   if (joined !== null)
     return `${joined[0]} takes the account from another row: compare it with the parameter, as in account_id = $1; ${ACROSS}`;
+  if (
+    /^\s*insert\s[^;]*?\bselect\s+\$\d[^;]*?\bfrom\s+(?:unnest|rows\s+from|json_to_recordset|x\b)/i.test(text)
+  )
+    return 'this insert selects rows of parameters and reads no table, which a database of several machines runs in the wrong place: select counter.account_id, and join OF_ACCOUNT of src/kit/db/database.ts';
   // Compared, or written; or a comment says that the fragments which it is made of do so.
   const isNamed =
-    /\baccount_id\s*=\s*\$\d|\baccount_id\b[^;]*\b(?:values\s*\(|select)\s*\$\d|--[^\n]*\baccount_id\b/i;
+    /\baccount_id\s*=\s*\$\d|\baccount_id\b[^;]*\b(?:values\s*\(|select)\s*(?:\$\d|counter\.account_id)|--[^\n]*\baccount_id\b/i;
   if (isNamed.test(text)) return null;
   return `this statement does not have account_id as a parameter: put it into the where, or the columns and keys; ${ACROSS}`;
 }
