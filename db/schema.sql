@@ -879,7 +879,8 @@ create table manual_payments (
   source text not null,
   source_id uuid,
   created_at timestamp with time zone not null,
-  removed_at timestamp with time zone
+  removed_at timestamp with time zone,
+  was_scheduled boolean not null default false
 ); -- row-level security is forced
 
 create table member_mails (
@@ -2180,6 +2181,7 @@ alter table manual_payments add constraint manual_payments_method_check CHECK ((
 alter table manual_payments add constraint manual_payments_note_check CHECK ((length(note) <= 500));
 alter table manual_payments add constraint manual_payments_reference_check CHECK ((length(reference) <= 140));
 alter table manual_payments add constraint manual_payments_source_check CHECK ((source = ANY (ARRAY['Person'::text, 'Import'::text, 'BankLine'::text])));
+alter table manual_payments add constraint manual_payments_source_of_line CHECK (((source = 'BankLine'::text) = (source_id IS NOT NULL)));
 alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);
 alter table member_mails add constraint member_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table member_mails add constraint member_mails_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
@@ -2735,6 +2737,13 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.has_newer_lines(pricing json, line_items json)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((pricing IS NOT NULL) OR ((line_items)::text ~ '"(unit|discount|localTaxBasisPoints|taxCategory)":|"(quantity|unitAmount)":[0-9]+[.e]'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.platform_blocked_by(for_mode text, by_card boolean)
  RETURNS text
  LANGUAGE sql
@@ -2832,6 +2841,33 @@ begin
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_newer_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a process of an older release cannot write lines with decimals, units, discounts or categories'
+    using errcode = '55P03', hint = 'Stop the processes of the release before.';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_tax_of_newer_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from invoices i
+  where i.account_id = new.account_id and i.id = new.invoice_id and has_newer_lines(i.pricing, i.line_items);
+  if found then
+    raise exception 'a process of an older release cannot post tax of lines with decimals, units, discounts or categories'
+      using errcode = '55P03', hint = 'Stop the processes of the release before.';
+  end if;
+  return new;
 end
 $function$
 ;

@@ -845,7 +845,7 @@ class InvoicesEventsResource extends Resource {
 
 /** The operations of `tranche.invoices.manualPayments`. */
 class InvoicesManualPaymentsResource extends Resource {
-  /** Record money for an invoice: `POST /v1/invoices/{invoice_id}/payments`. Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of their due dates. More than what is open is refused. Needs the scope `invoices:write`. */
+  /** Record money for an invoice: `POST /v1/invoices/{invoice_id}/payments`. Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of their due dates. More than what is open is refused. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
   record(invoiceId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId }, body }, options);
   }
@@ -860,7 +860,7 @@ class InvoicesManualPaymentsResource extends Resource {
     return this.runListing('GET /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Undo a manual payment: `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark`. The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. Needs the scope `invoices:write`. */
+  /** Undo a manual payment: `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark`. The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. What a line of a bank statement has recorded is undone there. Needs the scope `invoices:write`. */
   unmark(invoiceId: string, manualPaymentId: string, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark', { path: { invoice_id: invoiceId, manual_payment_id: manualPaymentId }, body: {} }, options);
   }
@@ -908,7 +908,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
-  /** Record money for a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments`. Records money that came outside of the service for one payment, or for a part of it: the rest stays open. `mark_as_paid` records all that is open of it. Needs the scope `invoices:write`. */
+  /** Record money for a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments`. Records money that came outside of the service for one payment, or for a part of it: the rest stays open. `mark_as_paid` records all that is open of it. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
   recordPayment(invoiceId: string, paymentId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', { path: { invoice_id: invoiceId, payment_id: paymentId }, body }, options);
   }

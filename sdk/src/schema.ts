@@ -869,6 +869,8 @@ export type ShownScheduledPayment = {
   } | 'Remainder' | null;
   /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
   pendingDueDate: string | null;
+  /** The part of the paid amount that was recorded by hand: what `unmark_as_paid` takes back. */
+  outsideAmount: number;
   actions: AllowedPaymentActions;
 };
 
@@ -4202,6 +4204,8 @@ export type InvoiceDryRun = {
       } | 'Remainder' | null;
       /** The date that it gets if the money on its way for it does not come: its rule has moved since. Null: none. */
       pendingDueDate: string | null;
+      /** The part of the paid amount that was recorded by hand: what `unmark_as_paid` takes back. */
+      outsideAmount: number;
       actions: AllowedPaymentActions;
     })[];
     /** How the client may pay. */

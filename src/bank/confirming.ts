@@ -110,7 +110,7 @@ async function undoLine(deps: ConfirmingDeps, work: Work, lineId: string): Promi
       tx,
       caller.account,
       invoice,
-      { undone: id },
+      { undone: id, lineId: line.id },
       now,
     );
     locked.set(invoice.id, change.invoice);

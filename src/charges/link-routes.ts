@@ -68,6 +68,10 @@ const PayerInvoice = Closed({
   isOverdue: full.isOverdue,
   nextPayment: full.nextPayment,
   lineItems: full.lineItems,
+  taxMode: full.taxMode,
+  discount: full.discount,
+  taxExemption: full.taxExemption,
+  taxes: full.taxes,
   activatedAt: full.activatedAt,
   issuedOn: full.issuedOn,
   amountPayable: {

@@ -31,6 +31,10 @@ export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>)
     isOverdue: invoice.isOverdue,
     nextPayment: invoice.nextPayment,
     lineItems: invoice.lineItems,
+    taxMode: invoice.taxMode,
+    discount: invoice.discount,
+    taxExemption: invoice.taxExemption,
+    taxes: invoice.taxes,
     activatedAt: invoice.activatedAt,
     issuedOn: invoice.issuedOn,
   };

@@ -126,7 +126,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'contact_records_export_versions',
     `select json_build_object('invoiceId', one.invoice_id, 'number', one.number, 'createdAt', one.created_at,
        'changed', one.changed, 'contact', one.invoice->'contact', 'note', one.invoice->'note',
-       'lineItems', one.invoice->'lineItems', 'totalAmount', one.invoice->'totalAmount',
+       'lineItems', one.invoice->'lineItems', 'pricing', one.invoice->'pricing', 'totalAmount', one.invoice->'totalAmount',
        'currency', one.invoice->'currency', 'eventDate', one.invoice->'eventDate') as exported
      from invoice_versions one join invoices i on i.account_id = $1 and i.id = one.invoice_id
      where one.account_id = $1 and one.invoice_id = any($2::uuid[])

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import { creditedOpen, presentInFull } from '../invoices/service.ts';
-import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { Invoice, ManualMethods, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
@@ -45,13 +45,15 @@ interface Shows {
   readonly outside: number;
   /** Whether it stays as it was issued, whatever credit notes took: for an e-invoice, whose XML says the same. */
   readonly isAsIssued: boolean;
+  /** How money came that was recorded by hand. */
+  readonly methods?: ManualMethods | undefined;
 }
 
 /** The content of an invoice's PDF: the same as the client's page. */
 export function invoiceSheet(
   context: DocumentContext,
   invoice: Invoice,
-  { outside, isAsIssued }: Shows,
+  { outside, isAsIssued, methods }: Shows,
 ): Typesetting {
   const { account, locale, messages, payUrl, today } = context;
   const shown = presentInFull(invoice, { account, payUrl, today });
@@ -82,7 +84,7 @@ export function invoiceSheet(
       messages: templateMessages(messages),
       note: invoice.note,
       ...itemsOf(invoice, messages, locale),
-      schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today })).map(
+      schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today, methods })).map(
         (described) => ({
           due: formatDate(described.payment.dueDate, locale),
           name: oneLine(described.name),

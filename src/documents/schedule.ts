@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import type { Invoice, ManualDetails, ManualMethods, ScheduledPayment } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
@@ -21,13 +21,21 @@ interface DescribedPayment {
   readonly remarks: readonly string[];
 }
 
+interface ScheduleReading {
+  readonly account: Account;
+  readonly locale: Locale;
+  readonly today: string;
+  /** How money came that was recorded by hand; absent where it is not shown. */
+  readonly methods?: ManualMethods | undefined;
+}
+
 /**
  * The payments of an invoice in the order of their dates, with their names and texts. The client's page, the invoice
  * and the receipt all use this, so that they cannot differ.
  */
 export function describeSchedule(
   invoice: Invoice,
-  { account, locale, today }: { readonly account: Account; readonly locale: Locale; readonly today: string },
+  { account, locale, today, methods }: ScheduleReading,
 ): DescribedPayment[] {
   const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
@@ -60,10 +68,18 @@ export function describeSchedule(
         ...(refundedAmount > 0 && payment.status !== 'Refunded'
           ? [messages.refundedPart(money(refundedAmount))]
           : []),
-        ...(outsideAmount > 0 ? [messages.paidOutside] : []),
+        ...(outsideAmount > 0 ? waysOf(methods?.get(payment.id) ?? [null], messages) : []),
       ],
     };
   });
+}
+
+// The ways in which its money came outside, each once.
+function waysOf(
+  methods: readonly ManualDetails['method'][],
+  { paidBy, paidOutside }: ReturnType<typeof commonMessages>,
+): string[] {
+  return [...new Set(methods.map((method) => (method === null ? paidOutside : paidBy[method])))];
 }
 
 // The status Due means that a payment is asked for, and may be paid early. To a reader, due means that it must be paid by

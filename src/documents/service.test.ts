@@ -30,7 +30,12 @@ const documents = createDocuments({
     findLogo: nobody,
     asIssued: async (one, profile) => ({ account: one, profile }),
   },
-  invoices: { findInvoice: nobody, creditNotes: { find: null as never, findOf: null as never }, versions },
+  invoices: {
+    findInvoice: nobody,
+    creditNotes: { find: null as never, findOf: null as never },
+    manualPayments: { methodsOf: async () => new Map() },
+    versions,
+  },
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),

@@ -52,6 +52,7 @@ interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'find' | 'findOf'>;
+    readonly manualPayments: Pick<Invoices['manualPayments'], 'methodsOf'>;
     readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
   readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
@@ -139,7 +140,9 @@ function fileVerbs(
               ? []
               : await options.invoices.creditNotes.findOf(account.id, invoice.id);
           const outside = sumAmounts(notes.map((note) => note.outsideAmount));
-          return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, { outside, isAsIssued: false }) };
+          const methods = await options.invoices.manualPayments.methodsOf(account, invoice);
+          const shows = { outside, isAsIssued: false, methods };
+          return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, shows) };
         },
       );
     },

@@ -1,5 +1,9 @@
+import { localeOf } from '../kit/text/locale.ts';
+import { formatQuantity } from '../kit/text/quantity.ts';
 import type { EvidenceFields } from '../processors/types.ts';
 import type { PresentedEvidence } from './gather.ts';
+
+const locale = localeOf('en');
 
 /** What a processor takes in one field at most; the PDF has all of it. */
 const LONGEST = 20_000;
@@ -11,7 +15,7 @@ export function fieldsOf(evidence: PresentedEvidence, statement: string): Eviden
   const customer = charge.payer ?? invoice.client;
   const consent = consents.find(({ isOfDisputedCharge }) => isOfDisputedCharge);
   const products = invoice.lineItems
-    .map(({ description, quantity }) => `${quantity} x ${description}`)
+    .map(({ description, quantity, unit }) => `${formatQuantity(quantity, unit, locale)} x ${description}`)
     .join('; ');
   const disclosure =
     cancellationTerms === null

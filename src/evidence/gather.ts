@@ -117,11 +117,10 @@ function presentSale({ invoice, trail: { terms } }: Gathered, moment: ToMoment) 
       currency: invoice.currency,
       eventDate: invoice.eventDate,
       issuedAt: invoice.activatedAt && moment(invoice.activatedAt),
-      lineItems: invoice.lineItems.map(({ description, quantity, unitAmount }) => ({
-        description,
-        quantity,
-        unitAmount,
-      })),
+      lineItems: invoice.lineItems,
+      taxMode: invoice.pricing.taxMode,
+      discount: invoice.pricing.discount,
+      taxExemption: invoice.pricing.exemption,
     },
     schedule: invoice.payments.map(
       ({ id, name: label, dueDate, amount, paidAmount, refundedAmount, status }) => ({

@@ -1,6 +1,8 @@
 import type { EvidencePaper, EvidenceSection } from '../documents/service.ts';
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
-import { formatPrice } from '../kit/text/quantity.ts';
+import { commonMessages } from '../messages/messages.ts';
+import { linesText } from '../messages/priced-lines.ts';
+import { pricingMessages } from '../messages/pricing.ts';
 import type { PresentedEvidence } from './gather.ts';
 import type { Moment } from './types.ts';
 
@@ -10,7 +12,6 @@ const locale = localeOf('en');
 export function paperOf(evidence: PresentedEvidence, statement: string): EvidencePaper {
   const { dispute, charge, invoice, timeZone, madeAt } = evidence;
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
-  const price = (amount: number) => formatPrice(amount, invoice.currency, locale);
   const columns = ['When', 'What'] as const;
   const section = (heading: string, rows: EvidenceSection['rows'] = [], text = ''): EvidenceSection[] =>
     rows.length === 0 && text === '' ? [] : [{ heading, columns, rows, text }];
@@ -28,10 +29,7 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
       ...section('What the business says', [], statement),
       ...section(
         'What was sold',
-        invoice.lineItems.map(({ description, quantity, unitAmount }): readonly [string, string] => [
-          `${quantity} × ${price(unitAmount)}`,
-          description,
-        ]),
+        soldRows(invoice),
         invoice.eventDate === null ? '' : `Day of the event: ${invoice.eventDate}`,
       ),
       ...consentSections(evidence, money),
@@ -76,6 +74,27 @@ export function paperOf(evidence: PresentedEvidence, statement: string): Evidenc
       ...trailSections(evidence, section),
     ],
   };
+}
+
+// As the client reads them on the invoice, with what makes the total of them.
+function soldRows({
+  lineItems,
+  taxMode,
+  discount,
+  taxExemption: exemption,
+  currency,
+}: PresentedEvidence['invoice']): EvidenceSection['rows'] {
+  if (lineItems.length === 0) return [];
+  const words = { ...commonMessages('en'), ...pricingMessages('en'), total: 'Total' };
+  const pricing = { taxMode, discount, exemption };
+  const { lines, sums, showsTax, showsSums } = linesText({ lineItems, pricing, currency }, words, locale);
+  return [
+    ...lines.map((line): readonly [string, string] => [
+      `${line.quantity} × ${line.unitAmount}${line.discount === '' ? '' : ` (${line.discount})`}`,
+      `${line.description}: ${line.amount}${showsTax ? ` (${words.tax} ${line.tax})` : ''}`,
+    ]),
+    ...(showsSums ? sums.map(({ label, value }): readonly [string, string] => [value, label]) : []),
+  ];
 }
 
 const consentHeadings = {

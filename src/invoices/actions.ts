@@ -63,6 +63,7 @@ export function presentWithActions(
     ...full,
     paymentSchedule: full.paymentSchedule.map((payment, index) => ({
       ...payment,
+      outsideAmount: (invoice.payments[index] as ScheduledPayment).outsideAmount,
       actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
     })),
     cancellationTerms: presentCopiedTerms(terms),

@@ -4,8 +4,14 @@ import { type ManualPaymentId, newId, parseId, type ScheduledPaymentId } from '.
 import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyInSteps } from './apply.ts';
+import { sumChargedBack } from './charged-back-store.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
-import { insertManualPayments, removeManualPaymentsOf } from './manual-payments/store.ts';
+import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
+import {
+  insertManualPayments,
+  readManualPaymentsOf,
+  removeManualPaymentsOf,
+} from './manual-payments/store.ts';
 import type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
@@ -55,9 +61,11 @@ export async function decide(
   const payment = requirePayment(invoice, paymentId);
   requireDecision(invoice, payment, decision);
   if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
+  requireNotOfLine(standingOf(rows, payment));
   await requireNotGivenBack(tx, context.account.id, invoice);
   await removeManualPaymentsOf(tx, context.account.id, invoice.id, payment.id, now);
-  return unmark(tx, context, invoice, payment, { amount: payment.outsideAmount, now });
+  return unmark(tx, context, invoice, payment, { amount: payment.outsideAmount, rows, now });
 }
 
 function requirePayment(invoice: Invoice, paymentId: string): ScheduledPayment {
@@ -129,12 +137,13 @@ export async function recordOutside(
   const { timeZone, id: accountId } = context.account;
   const today = civilDateIn(timeZone, now);
   const dayOf = ({ paidOn = today }: OutsidePart) => paidOn;
+  const earlier = await readManualPaymentsOf(tx, accountId, invoice.id);
   const inOrder = parts.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
   // The sequences of the postings differ: the last is the invoice's version before its own event, as of a single payment.
   const rows = inOrder.map((part): Omit<ManualPayment, 'invoiceSequence'> => {
     const payment = requirePayment(invoice, part.paymentId);
     requireDecision(invoice, payment, { kind: 'markAsPaid' });
-    requirePast(dayOf(part), today);
+    requireDay(dayOf(part), today, invoice);
     return {
       ...details,
       id: newId<ManualPaymentId>(),
@@ -144,14 +153,18 @@ export async function recordOutside(
       currency: invoice.currency,
       paidOn: dayOf(part),
       createdAt: now,
+      wasScheduled: payment.status === 'Scheduled',
       removedAt: null,
     };
   });
   const changes = rows.map((row, index): PaymentChange => {
     const { amount, scheduledPaymentId: id, paidOn } = row;
-    const isWhole = amount === owedAmount(requirePayment(invoice, id));
-    // Money without a day has just come.
-    const paidAt = inOrder[index]?.paidOn === undefined ? now : instantIn(timeZone, paidOn, 12);
+    const payment = requirePayment(invoice, id);
+    const isWhole = amount === owedAmount(payment);
+    // The last of its money, which need not be recorded last, pays a payment. Money without a day has just come.
+    const lastOn = [paidOn, ...standingOf(earlier, payment).map((one) => one.paidOn)].toSorted().at(-1);
+    const isNow = inOrder[index]?.paidOn === undefined;
+    const paidAt = isNow || lastOn === undefined ? now : instantIn(timeZone, lastOn, 12);
     return {
       id,
       ...(isWhole ? { move: 'markAsPaid', paidAt } : { move: 'markPart' }),
@@ -191,20 +204,27 @@ export function shownInEvent({
   return { id, amount, method, paidOn };
 }
 
-function requirePast(paidOn: string, today: string): void {
-  if (paidOn <= today) return;
-  throw refusal(
-    'illegal_action',
-    'paidOn is in the future: mark the payment when the money is there.',
-    '/paidOn',
-    'by itself',
-  );
+/** Money comes at most so many years before its invoice: an earlier day is a slip, as 2006 for 2026. */
+const MOST_YEARS_BEFORE = 10;
+
+function requireDay(paidOn: string, today: string, { issuedOn }: Invoice): void {
+  if (paidOn > today) {
+    const message = 'paidOn is in the future: mark the payment when the money is there.';
+    throw refusal('illegal_action', message, '/paidOn', 'by itself');
+  }
+  const from = issuedOn === null || issuedOn > today ? today : issuedOn;
+  const earliest = `${Number(from.slice(0, 4)) - MOST_YEARS_BEFORE}${from.slice(4)}`;
+  if (paidOn >= earliest) return;
+  const message = `paidOn is more than ${MOST_YEARS_BEFORE} years before the invoice of ${from}: check the year.`;
+  throw refusal('illegal_action', message, '/paidOn');
 }
 
 /** What is taken away of a payment again. */
 interface Unmarking {
   /** In the minor unit. */
   readonly amount: number;
+  /** The manual payments of the invoice, as they were before. */
+  readonly rows: readonly ManualPayment[];
   readonly now: Date;
   /** What its event says besides. */
   readonly about?: Readonly<Record<string, unknown>>;
@@ -216,13 +236,13 @@ export function unmark(
   context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
-  { amount, now, about = {} }: Unmarking,
+  { amount, rows, now, about = {} }: Unmarking,
 ): Promise<AppliedChange> {
-  const move = unmarkMoveOf(payment);
+  const move = undoingMove(invoice, payment, { rows, amount }, { account: context.account, now });
   if (move === null) throw new Error(`Nothing of the payment ${payment.id} can be unmarked.`);
   const change: PaymentChange = {
     id: payment.id,
-    ...(move === 'unmarkAsPaid' ? { move, paidAt: null } : { move }),
+    ...(move === 'unmarkPart' ? { move } : { move, paidAt: null }),
     paid: -amount,
     outside: -amount,
     movement: { amount: -amount, fee: 0 },
@@ -236,7 +256,7 @@ export function unmark(
   });
 }
 
-function waive(
+async function waive(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
@@ -244,15 +264,11 @@ function waive(
   now: Date,
 ): Promise<AppliedChange> {
   const amount = owedAmount(payment);
+  // Of what is owed a dispute may have taken a part, the rest was never paid.
+  const chargedBack = Math.min(amount, await sumChargedBack(tx, context.account.id, payment.id));
+  const amounts = { waive: amount - chargedBack, waive_charged_back: chargedBack };
   return applyInSteps(tx, context, invoice, [[{ id: payment.id, move: 'waive' }]], {
     now,
-    postings: (sequence) =>
-      postingsOfInvoice(
-        invoice,
-        'Invoice',
-        invoice.id,
-        payment.status === 'ChargedBack' ? { waive_charged_back: amount } : { waive: amount },
-        sequence,
-      ),
+    postings: (sequence) => postingsOfInvoice(invoice, 'Invoice', invoice.id, amounts, sequence),
   });
 }

@@ -128,5 +128,6 @@ const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {
   markAsPaid: 'invoice.payment.marked_as_paid',
   markPart: 'invoice.payment.marked_as_paid',
   unmarkAsPaid: 'invoice.payment.unmarked_as_paid',
+  unmarkEarly: 'invoice.payment.unmarked_as_paid',
   unmarkPart: 'invoice.payment.unmarked_as_paid',
 };

@@ -323,6 +323,10 @@ export const ListedInvoice = Closed({
 /** A scheduled payment as GET of one, and of its invoice, shows it. */
 export const ShownScheduledPayment = Closed({
   ...FullInvoice.properties.paymentSchedule.items.properties,
+  outsideAmount: Described(
+    Type.Integer({ minimum: 0 }),
+    'The part of the paid amount that was recorded by hand: what `unmark_as_paid` takes back.',
+  ),
   actions: Actions(paymentActions),
 });
 

@@ -63,6 +63,7 @@ const scheduledPayment = {
   markAsPaid: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
   markPart: ['Scheduled > Scheduled', 'Due > Due', 'Failed > Failed', 'ChargedBack > ChargedBack'],
   unmarkAsPaid: ['Paid > Due', 'PartiallyRefunded > Due'],
+  unmarkEarly: ['Paid > Scheduled', 'PartiallyRefunded > Scheduled'],
   unmarkPart: ['Scheduled > Scheduled', 'Due > Due', 'Failed > Failed', 'ChargedBack > ChargedBack'],
 };
 

@@ -44,6 +44,7 @@ export type MoneyMove =
   | 'markAsPaid'
   | 'markPart'
   | 'unmarkAsPaid'
+  | 'unmarkEarly'
   | 'unmarkPart';
 
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
@@ -99,6 +100,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     dispute: 'Disputed',
     loseDispute: 'ChargedBack',
     unmarkAsPaid: 'Due',
+    unmarkEarly: 'Scheduled',
   },
   PartiallyRefunded: {
     bankReturn: 'Failed',
@@ -110,6 +112,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     dispute: 'Disputed',
     loseDispute: 'ChargedBack',
     unmarkAsPaid: 'Due',
+    unmarkEarly: 'Scheduled',
   },
   // Nothing is left that a bank could take back.
   Refunded: { restore: 'Paid', restorePart: 'PartiallyRefunded' },

@@ -44,6 +44,7 @@ export const refusals = {
   ),
   contact_busy: byItself(409, 'The contact is being merged into another one; try again when that is done.'),
   open_money: byChange(409, 'Something is owed, under way or disputed with this contact; see details.'),
+  bank_line_confirmed: byChange(409, 'A line of a bank statement has recorded this; undo it there.'),
   version_conflict: never(
     412,
     'The object has changed since you read it. Read it again, then repeat the change.',

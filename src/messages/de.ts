@@ -68,6 +68,16 @@ export const de: CommonMessages = {
   partPaid: (paid) => `davon ${paid} bezahlt`,
   refundedPart: (amount) => `${amount} erstattet`,
   paidOutside: 'auf anderem Weg',
+  paidBy: {
+    BankTransfer: 'per Überweisung',
+    Cash: 'bar',
+    Cheque: 'per Scheck',
+    CardTerminal: 'mit Karte',
+    PayPal: 'per PayPal',
+    Venmo: 'per Venmo',
+    Zelle: 'per Zelle',
+    Other: 'auf anderem Weg',
+  },
   declines: {
     declined: 'Die Bank hat die Zahlung abgelehnt.',
     insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { InvoiceStatus, ManualDetails, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { DeclineCode, RecipientDue } from '../processors/types.ts';
 
@@ -87,6 +87,17 @@ export const en = {
   partPaid: (paid: string) => `${paid} of it is paid`,
   refundedPart: (amount: string) => `${amount} refunded`,
   paidOutside: 'by other means',
+  /** How money came that a business recorded by hand. */
+  paidBy: {
+    BankTransfer: 'by bank transfer',
+    Cash: 'in cash',
+    Cheque: 'by cheque',
+    CardTerminal: 'by card',
+    PayPal: 'by PayPal',
+    Venmo: 'by Venmo',
+    Zelle: 'by Zelle',
+    Other: 'by other means',
+  } satisfies Record<NonNullable<ManualDetails['method']>, string>,
   /** Why a bank or the processor said no. */
   declines: {
     declined: 'The bank declined the payment.',

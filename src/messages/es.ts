@@ -73,6 +73,16 @@ export const es: CommonMessages = {
   partPaid: (paid) => `${paid} ya pagados`,
   refundedPart: (amount) => `${amount} reembolsados`,
   paidOutside: 'por otro medio',
+  paidBy: {
+    BankTransfer: 'por transferencia',
+    Cash: 'en efectivo',
+    Cheque: 'con cheque',
+    CardTerminal: 'con tarjeta',
+    PayPal: 'por PayPal',
+    Venmo: 'por Venmo',
+    Zelle: 'por Zelle',
+    Other: 'por otro medio',
+  },
   declines: {
     declined: 'El banco ha rechazado el pago.',
     insufficient_funds: 'La cuenta no tenía fondos suficientes.',

@@ -73,6 +73,16 @@ export const fr: CommonMessages = {
   partPaid: (paid) => `dont ${paid} payés`,
   refundedPart: (amount) => `${amount} remboursés`,
   paidOutside: 'par un autre moyen',
+  paidBy: {
+    BankTransfer: 'par virement',
+    Cash: 'en espèces',
+    Cheque: 'par chèque',
+    CardTerminal: 'par carte',
+    PayPal: 'par PayPal',
+    Venmo: 'par Venmo',
+    Zelle: 'par Zelle',
+    Other: 'par un autre moyen',
+  },
   declines: {
     declined: 'La banque a refusé le paiement.',
     insufficient_funds: 'Le solde du compte était insuffisant.',

@@ -129,6 +129,7 @@ export async function contextOf(
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     change,
     creditNotes,
+    methods: await deps.invoices.manualPayments.methodsOf(account, view.invoice),
     // The page of a closed or suspended business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,

@@ -32,9 +32,9 @@ const SHOWN_NEXT = 3;
 
 /** The payments in the order of their dates, with statuses and sums. */
 export function renderSchedule(context: PageContext): Html {
-  const { account, invoice, reader, today } = context;
+  const { account, invoice, reader, today, methods } = context;
   const { messages } = reader;
-  const payments = describeSchedule(invoice, { account, locale: reader.locale, today });
+  const payments = describeSchedule(invoice, { account, locale: reader.locale, today, methods });
   const [start, end] = shownOf(payments);
   const list = (some: readonly Described[]) =>
     html`<ol>${some.map((described) => renderPayment(context, described))}</ol>`;

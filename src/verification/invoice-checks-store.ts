@@ -78,16 +78,33 @@ const bounds = `
   from scheduled_payments p
   where p.account_id = $1`;
 
-// Marks from before the table have no rows.
+// Marks from before the table have no rows: of an invoice with one of them the rows may be less than what came outside, never more.
 const manualRows = `
+  with marks as (
+    select t.invoice_id, bool_and(m.id is not null) as is_known
+    from ledger_postings t
+    left join manual_payments m on m.account_id = $1 and m.invoice_id = t.invoice_id and m.invoice_sequence = t.sequence
+    where t.account_id = $1 and t.source_type = 'Invoice' and t.code = 'mark_as_paid'
+    group by t.invoice_id
+  ), standing as (
+    select invoice_id, scheduled_payment_id as id, sum(amount) as amount, count(*) as rows
+    from manual_payments where account_id = $1 and removed_at is null
+    group by invoice_id, scheduled_payment_id
+  )
   select format('%s of invoice %s', p.id, p.invoice_id) as subject, p.outside_amount::text as expected,
-    case when coalesce(sum(m.amount), 0) <= p.outside_amount then p.outside_amount else sum(m.amount) end::text as found,
-    count(m.id) as rows
+    case when coalesce(k.is_known, false) or s.amount > p.outside_amount then coalesce(s.amount, 0)
+      else p.outside_amount end::text as found,
+    coalesce(s.rows, 0) as rows
   from scheduled_payments p
-  join manual_payments m on m.account_id = $1 and m.invoice_id = p.invoice_id and m.scheduled_payment_id = p.id
-    and m.removed_at is null
-  where p.account_id = $1
-  group by p.id, p.invoice_id, p.outside_amount`;
+  left join marks k on k.invoice_id = p.invoice_id
+  left join standing s on s.invoice_id = p.invoice_id and s.id = p.id
+  where p.account_id = $1 and (k.invoice_id is not null or s.id is not null)
+  union all
+  select format('%s of invoice %s', m.id, m.invoice_id), m.amount::text, coalesce(t.amount::text, 'no posting'), 1
+  from manual_payments m
+  left join ledger_postings t on t.account_id = $1 and t.source_type = 'Invoice' and t.source_id = m.invoice_id
+    and t.code = 'mark_as_paid' and t.sequence = m.invoice_sequence
+  where m.account_id = $1`;
 
 // $2, $3, $4: the postings of the money, with their signs.
 const moneyInLedger = `
@@ -191,7 +208,7 @@ export const invoiceChecks: readonly Check[] = [
   ),
   defineCheck(
     'manual_payments',
-    'The manual payments of a payment that stand are no more than what came for it outside.',
+    'Each manual payment has its posting, and those of a payment that stand are what came for it outside.',
     manualRows,
   ),
   defineCheck('settled', 'Nothing is owed for a Paid invoice, something for an Active one.', settled),

@@ -97,6 +97,13 @@ export const specialWays = {
   partlyPaid: on(active, (journey) => journey.settle(40_000)),
   waivedUnpaid: on(active, (journey) => journey.decide('waive')),
   markedAsPaid: on(active, (journey) => journey.decide('mark_as_paid')),
+  markedEarly: on(scheduled, (journey) => journey.decide('mark_as_paid')),
+  markedEarlyAndPartlyRefunded: on(
+    scheduled,
+    (journey) => journey.settle(60_000),
+    (journey) => journey.decide('mark_as_paid'),
+    (journey) => journey.refund(),
+  ),
   paidUpWhileDisputed,
   partlyRefundedWhileDisputed: on(paidUpWhileDisputed, (journey) => journey.refund({ amount: 10_000 })),
   markedAndPartlyRefunded: on(

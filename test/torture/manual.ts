@@ -1,4 +1,5 @@
 import type { Answer } from '../support/service.ts';
+import { answerOf, takeLine } from './bank-lines.ts';
 import * as manual from './model/manual.ts';
 import * as model from './model/state.ts';
 import { type Choose, decided } from './plans.ts';
@@ -89,10 +90,49 @@ const undoesPart: Choose = (house, invoice) => {
       const { items } = (await house.call('GET', path)).data;
       const standing = items.filter(({ removedAt }: { removedAt: string | null }) => removedAt === null);
       if (standing.length === 0) return { isRefused: true, steps: [] };
-      const { id, scheduledPaymentId, amount } = standing[place % standing.length];
+      const { id, scheduledPaymentId, amount, source } = standing[place % standing.length];
       const answer = await house.call('POST', `${path}/${id}/unmark`, { body: {} });
-      return decidedOf(answer, scheduledPaymentId, (one, found) => manual.unmarkPart(one, found, amount));
+      return decidedOf(
+        answer,
+        scheduledPaymentId,
+        (one, found) => source !== 'BankLine' && manual.unmarkPart(one, found, amount),
+      );
     },
+  };
+};
+
+// As a person does who looks at a statement: its line, and what that pays.
+const confirmsLine: Choose = (house, invoice) => {
+  const { random } = house;
+  const payment = random.pick(invoice.payments);
+  const open = model.owed(payment);
+  if (open === 0 && random.chance(0.8)) return null;
+  const amount = random.chance(0.1) ? open + 1 : random.between(1, Math.max(1, open));
+  return {
+    name: 'confirm a bank line',
+    mayRace: true,
+    async run() {
+      const line = await takeLine(house, amount);
+      const allocation = { invoiceId: invoice.id, scheduledPaymentId: payment.id, amount };
+      const answer = await answerOf(house, (bank, tx, caller) =>
+        bank.confirm(tx, caller, line, [allocation]),
+      );
+      return decidedOf(answer, payment.id, (one, found) => manual.confirm(one, found, { line, amount }));
+    },
+  };
+};
+
+const undoesLine: Choose = (house, invoice) => {
+  const lines = invoice.payments.flatMap((payment) => payment.lines.map(({ line }) => line));
+  if (lines.length === 0) return null;
+  const line = house.random.pick(lines);
+  return {
+    name: 'undo a bank line',
+    mayRace: false,
+    run: async () =>
+      decided(await answerOf(house, (bank, tx, caller) => bank.undo(tx, caller, line)), (one) =>
+        manual.undoLine(one, line),
+      ),
   };
 };
 
@@ -103,4 +143,6 @@ export const manualChanges: readonly (readonly [times: number, choose: Choose])[
   [1, recordsPart],
   [1, recordsInOrder],
   [1, undoesPart],
+  [1, confirmsLine],
+  [1, undoesLine],
 ];

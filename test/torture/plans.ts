@@ -27,8 +27,8 @@ const isOk = ({ status }: Answer) => status < 300;
 
 /** One step: a refused operation must be one that the model refuses, and the other way round. */
 export function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
-  if (!isOk(answer) && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
-  const isRefused = answer.status === 422;
+  const isRefused = answer.status === 422 || answer.error?.code === 'bank_line_confirmed';
+  if (!isOk(answer) && !isRefused) throw new Error(`${answer.status} ${answer.text}`);
   return {
     isRefused,
     steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused],

@@ -8,12 +8,13 @@ import { showMoney } from '../output/figures.ts';
 import type { Context, Run, Work } from './context.ts';
 import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { nameInvoice, readAfter } from './invoice-view.ts';
-import { addManualPayments, methods, readMethod } from './manual-payments.ts';
+import { addManualPayments, methods, readMethod, seenOption, versionOf } from './manual-payments.ts';
 import { withConfirmation } from './options.ts';
 import { findInvoice } from './references.ts';
 
 interface PaymentOptions extends TrialOptions {
   readonly payment?: string;
+  readonly seen?: string;
   readonly on?: string;
   readonly amount?: string;
   readonly method?: string;
@@ -32,7 +33,8 @@ export function addPaymentActions(invoices: Command, run: Run): void {
       .option(
         '--payment <number>',
         'which payment of the schedule, counted from 1 (default: the first that can be)',
-      );
+      )
+      .option(...seenOption);
   add('mark-paid', 'Record that a payment came in another way: cash, a cheque, a transfer.')
     .option('--on <day>', 'when it came (default: today)')
     .option('--amount <amount>', 'how much came, if it was a part (default: all that is open of the payment)')
@@ -48,7 +50,7 @@ export function addPaymentActions(invoices: Command, run: Run): void {
 const markPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
   const { session } = context;
   const paidOn = options.on === undefined ? undefined : await readDay(options.on, session.today);
-  const { invoice, payment, rest, owed } = await choose(context, named, options, 'markAsPaid');
+  const { invoice, payment, rest, owed, version } = await choose(context, named, options, 'markAsPaid');
   const when = paidOn === undefined ? '' : ` on ${paidOn}`;
   const body = paidOn === undefined ? {} : { paidOn };
   const api = session.tranche.invoices.scheduledPayments;
@@ -63,37 +65,42 @@ const markPaid: Work<PaymentOptions> = async (context, [named = ''], options) =>
       `Record that ${what}, came${when}? ${mailed(invoice, 'a receipt')}`,
       options.yes,
     );
-    const recorded = await api.recordPayment(invoice.id, payment.id, part, context.key());
+    const recorded = await api.recordPayment(invoice.id, payment.id, part, {
+      ...context.key(),
+      ...version,
+    });
     return finish(context, recorded.invoice, `${sentence(what)}, is recorded.`);
   }
   if (options.dryRun === true)
     return showTrial(context, await api.tryMarkAsPaid(invoice.id, payment.id, body));
   const question = `Record that ${rest}, was paid${when}? ${mailed(invoice, 'a receipt')}`;
   await confirmed(context, question, options.yes);
-  const paid = await api.markAsPaid(invoice.id, payment.id, body, context.key());
+  const paid = await api.markAsPaid(invoice.id, payment.id, body, { ...context.key(), ...version });
   await finish(context, paid, `${sentence(rest)}, is paid.`);
 };
 
 const unmarkPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
-  const { invoice, payment, whole } = await choose(context, named, options, 'unmarkAsPaid');
+  const { invoice, payment, whole, version } = await choose(context, named, options, 'unmarkAsPaid');
   const api = context.session.tranche.invoices.scheduledPayments;
   if (options.dryRun === true) return showTrial(context, await api.tryUnmarkAsPaid(invoice.id, payment.id));
-  const record = `the record that money came outside for ${whole}`;
+  const { outsideAmount } = payment;
+  const amount = outsideAmount === 0 ? 'money' : showMoney(outsideAmount, invoice.currency);
+  const record = `the record that ${amount} came outside for ${whole}`;
   const question = `Undo ${record}? ${mailed(invoice, 'that it is owed again')}`;
   await confirmed(context, question, options.yes);
-  const owed = await api.unmarkAsPaid(invoice.id, payment.id, context.key());
+  const owed = await api.unmarkAsPaid(invoice.id, payment.id, { ...context.key(), ...version });
   await finish(context, owed, `${sentence(record)}, is undone.`);
 };
 
 const waive: Work<PaymentOptions> = async (context, [named = ''], options) => {
-  const { invoice, payment, rest } = await choose(context, named, options, 'waive');
+  const { invoice, payment, rest, version } = await choose(context, named, options, 'waive');
   const api = context.session.tranche.invoices.scheduledPayments;
   if (options.dryRun === true) return showTrial(context, await api.tryWaive(invoice.id, payment.id));
   const question = `Waive ${rest}? Nobody has to pay it then. No mail is sent.`;
   await confirmed(context, question, options.yes);
   await finish(
     context,
-    await api.waive(invoice.id, payment.id, context.key()),
+    await api.waive(invoice.id, payment.id, { ...context.key(), ...version }),
     `${sentence(rest)}, is waived.`,
   );
 };
@@ -126,9 +133,15 @@ async function finish(context: Context, changed: FullInvoice, sentence: string):
 }
 
 // The payment that was named, or the first with which this may be done. In words: what is owed of it, and all of it.
-async function choose(context: Context, named: string, { payment: number }: PaymentOptions, action: Action) {
+async function choose(
+  context: Context,
+  named: string,
+  { payment: number, seen }: PaymentOptions,
+  action: Action,
+) {
   const { session, isRepetition } = context;
-  const invoice = await session.tranche.invoices.get(await findInvoice(session, named));
+  const read = session.tranche.invoices.get(await findInvoice(session, named));
+  const { data: invoice, etag } = await read.withResponse();
   const { paymentSchedule: schedule, currency } = invoice;
   const cure = `See its payments: tranche invoices get ${named}`;
   // The first time may have changed which one is the first that can be.
@@ -146,10 +159,12 @@ async function choose(context: Context, named: string, { payment: number }: Paym
     const exitCode = number === undefined ? exitCodes.failed : exitCodes.notFound;
     throw new Failure(message, { exitCode, cure });
   }
-  if (number === undefined && schedule.length > 1) context.repeatedWith(`--payment ${payment.id}`);
+  const chosen = number === undefined && schedule.length > 1 ? [`--payment ${payment.id}`] : [];
+  const version = versionOf(context, { etag, seen }, chosen);
   const where = `of ${nameInvoice(invoice)}, due ${payment.dueDate}`;
   const whole = `the payment of ${showMoney(payment.amount, currency)} ${where}`;
   // A payment that was already recorded has no open amount.
   const owed = payment.actions[action].allowed ? payment.amount - payment.paidAmount : 0;
-  return { invoice, payment, whole, owed, rest: owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole };
+  const rest = owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole;
+  return { invoice, payment, whole, owed, rest, version };
 }

@@ -3,7 +3,7 @@ import type { ManualPayment, RecordManualPaymentBody } from '../../../sdk/src/in
 import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
-import type { Run, Work } from './context.ts';
+import type { Context, Run, Work } from './context.ts';
 import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { nameInvoice } from './invoice-view.ts';
 import { withConfirmation } from './options.ts';
@@ -22,6 +22,27 @@ export const methods: Readonly<Record<string, Method>> = {
   zelle: 'Zelle',
   other: 'Other',
 };
+
+/** The option of a repetition: which version the first time was confirmed for. */
+export const seenOption = [
+  '--seen <version>',
+  'what the first time was confirmed for, if you repeat it under its key',
+] as const;
+
+/**
+ * The version that a person has seen, as the request names it: a change since then is not overwritten, and nothing is recorded twice.
+ * A repetition says the version of the first time; a caller with a key of its own has seen none. `chosen`: more options of a repetition.
+ */
+export function versionOf(
+  context: Context,
+  { etag, seen }: { readonly etag: string | null; readonly seen: string | undefined },
+  chosen: readonly string[] = [],
+): { readonly ifMatch?: string } {
+  const known = context.isRepetition ? (seen ?? null) : (etag?.replaceAll('"', '') ?? null);
+  const options = known === null ? chosen : [...chosen, `--seen ${known}`];
+  if (options.length > 0) context.repeatedWith(options.join(' '));
+  return known === null ? {} : { ifMatch: `"${known}"` };
+}
 
 /** Reads how money came. Errors: wrong use, with the words that are known. */
 export function readMethod(text: string): Method {
@@ -47,6 +68,7 @@ export function addManualPayments(invoices: Command, run: Run): void {
   )
     .argument('<invoice>', 'its number or its id')
     .argument('<manual-payment>', 'its id, as manual-payments shows it')
+    .option(...seenOption)
     .action(run.signedIn(unmark));
 }
 
@@ -62,13 +84,14 @@ function lineOf({ id, paidOn, amount, currency, method, reference, removedAt }: 
   return [paidOn, showMoney(amount, currency), id, ...about].join('  ');
 }
 
-const unmark: Work<TrialOptions & { readonly yes?: boolean }> = async (
+const unmark: Work<TrialOptions & { readonly yes?: boolean; readonly seen?: string }> = async (
   context,
   [named = '', id = ''],
   options,
 ) => {
   const { session, terminal, printer } = context;
-  const invoice = await session.tranche.invoices.get(await findInvoice(session, named));
+  const read = session.tranche.invoices.get(await findInvoice(session, named));
+  const { data: invoice, etag } = await read.withResponse();
   const api = session.tranche.invoices.manualPayments;
   if (options.dryRun === true) return showTrial(context, await api.tryUnmark(invoice.id, id));
   const { items } = await api.list(invoice.id);
@@ -81,6 +104,7 @@ const unmark: Work<TrialOptions & { readonly yes?: boolean }> = async (
   const mail =
     invoice.deliveryMethod === 'Email' ? 'The client is mailed that it is owed again.' : 'No mail is sent.';
   await confirm(terminal, `Undo ${what}? ${mail}`, options.yes === true);
-  const { invoice: after } = await api.unmark(invoice.id, id, context.key());
+  const request = { ...context.key(), ...versionOf(context, { etag, seen: options.seen }) };
+  const { invoice: after } = await api.unmark(invoice.id, id, request);
   printer.done(after, `T${what.slice(1)}, is undone.`);
 };

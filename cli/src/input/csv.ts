@@ -4,7 +4,7 @@ import {
   guessMapping,
   type Kind,
   type Mapping,
-  needed,
+  missingFields,
 } from '../../../src/imports/files/columns.ts';
 import {
   type Reading,
@@ -86,7 +86,7 @@ function mappingOf(kind: Kind, header: readonly string[], named: readonly string
     if (column === -1) throw wrongUse(`There is no column "${name}".`, `There are ${header.join(', ')}.`);
     mapping[field as Field] = column;
   }
-  const missing = needed[kind].filter((field) => mapping[field] === undefined);
+  const missing = missingFields(kind, mapping);
   if (missing.length === 0) return mapping;
   throw wrongUse(
     `No column is known as ${missing.join(', ')}.`,

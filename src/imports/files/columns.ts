@@ -1,4 +1,5 @@
 import type { CsvRecord } from '../../kit/files/read-csv.ts';
+import { lineFields } from './lines.ts';
 
 export type Kind = 'Contacts' | 'Invoices';
 
@@ -32,6 +33,9 @@ export const fields = {
     'eventDate',
     'note',
     'externalId',
+    'language',
+    'taxMode',
+    ...lineFields,
     ...billed,
   ],
 } as const;
@@ -43,6 +47,13 @@ export const needed: Readonly<Record<Kind, readonly Field[]>> = {
   Contacts: ['name', 'email'],
   Invoices: ['name', 'email', 'amount'],
 };
+
+/** The fields without a column that nothing can be created without: lines with prices make an amount, too. */
+export function missingFields(kind: Kind, mapping: Mapping): Field[] {
+  return needed[kind].filter(
+    (field) => mapping[field] === undefined && !(field === 'amount' && mapping.unitAmount !== undefined),
+  );
+}
 
 /** Which column, counted from 0, a field stands in. */
 export type Mapping = Readonly<Partial<Record<Field, number>>>;
@@ -271,6 +282,36 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'nifiva',
     'cif',
   ],
+  item: [
+    'item',
+    'itemdescription',
+    'lineitem',
+    'linedescription',
+    'productservice',
+    'itemproductservice',
+    'product',
+    'leistung',
+    'artikel',
+    'prestation',
+    'concepto',
+  ],
+  quantity: ['quantity', 'itemquantity', 'qty', 'menge', 'anzahl', 'quantite', 'cantidad'],
+  unitAmount: [
+    'unitamount',
+    'unitprice',
+    'itemrate',
+    'price',
+    'einzelpreis',
+    'preis',
+    'prixunitaire',
+    'precio',
+    'preciounitario',
+  ],
+  unit: ['unit', 'unitofmeasure', 'uom', 'einheit', 'unite', 'unidad'],
+  discount: ['linediscount', 'itemdiscount', 'discount', 'rabatt', 'remise', 'descuento'],
+  taxRate: ['taxrate', 'vatrate', 'steuersatz', 'mwstsatz', 'tauxtva', 'tauxdetva', 'tipoiva', 'tipodeiva'],
+  taxCategory: ['taxcategory', 'vatcategory', 'steuerkategorie', 'categorietva', 'categoriaiva'],
+  taxMode: ['taxmode', 'lineamounttypes', 'taxinclusive', 'preisangabe'],
   phone: ['phone', 'clientphone', 'phonenumber', 'telephone', 'telefon', 'tel', 'telefono'],
   reference: [
     'clientreference',
@@ -321,6 +362,11 @@ export function guessMapping(kind: Kind, header: readonly string[]): Mapping {
     mapping[field] = column;
     taken.add(column);
   }
+  // The description beside a price is that of its line.
+  if (mapping.item === undefined && mapping.unitAmount !== undefined && mapping.note !== undefined) {
+    const { note, ...others } = mapping;
+    if (heads[note] === 'description') return { ...others, item: note };
+  }
   // A file that names companies alone names its clients by them.
   if (mapping.name === undefined && mapping.company !== undefined) {
     const { company: name, ...others } = mapping;
@@ -329,7 +375,15 @@ export function guessMapping(kind: Kind, header: readonly string[]): Mapping {
   return mapping;
 }
 
-const fieldsOfPaths: Readonly<Record<string, Field>> = { totalAmount: 'amount', paymentSchedule: 'amount' };
+const fieldsOfPaths: Readonly<Record<string, Field>> = {
+  totalAmount: 'amount',
+  paymentSchedule: 'amount',
+  lineItems: 'item',
+  description: 'item',
+  taxBasisPoints: 'taxRate',
+  localTaxBasisPoints: 'taxRate',
+  basisPoints: 'discount',
+};
 
 /** The field that a fault of a row is about, by its JSON pointer as `/contact/email`; null when it is none of a file. */
 export function fieldOf(path: string): Field | null {

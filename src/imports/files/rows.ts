@@ -7,10 +7,13 @@ import {
   readDate,
 } from '../../kit/files/csv-values.ts';
 import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
+import { priced, type TaxMode } from '../../kit/money/pricing.ts';
 import type { Language } from '../../kit/text/languages.ts';
 import { billed, type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { countryCodeOf } from './country-names.ts';
 import { readLanguage } from './languages.ts';
+import { findTaxMode } from './line-words.ts';
+import { type LineRow, lineFields, readLine } from './lines.ts';
 import { type RowState, readState } from './statuses.ts';
 
 /** A contact of a file, as the API takes it. */
@@ -28,8 +31,10 @@ type BilledCells = { [Field in (typeof billed)[number]]?: string };
 /** An invoice of a file, as the API takes it. */
 export type InvoiceRow = {
   line: number;
-  contact: { name: string; email: string };
+  contact: { name: string; email: string; language?: Language };
   totalAmount: number;
+  lineItems?: readonly LineRow[];
+  taxMode?: TaxMode;
   status: 'Draft' | 'Active' | 'Canceled';
   currency?: string;
   reference?: string;
@@ -93,7 +98,9 @@ export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Ma
   );
   return {
     dateOrder: dateOrderOf(dates),
-    decimalMark: decimalMarkOf(textsOf(records, mapping, 'amount')),
+    decimalMark: decimalMarkOf(
+      (['amount', 'unitAmount', 'quantity'] as const).flatMap((field) => textsOf(records, mapping, field)),
+    ),
   };
 }
 
@@ -178,22 +185,38 @@ export function readInvoices(records: readonly CsvRecord[], reading: Reading): R
   return { rows, refused, unreadable, undated };
 }
 
+// Fields of a line that have another name in the API.
+const apiNames: Readonly<Partial<Record<Field, string>>> = { item: 'description', taxRate: 'taxBasisPoints' };
+
 // Puts unreadable texts into the row as they are written: no field accepts them, so the service reports the errors.
 function withTexts(row: InvoiceRow, unreadable: readonly Unreadable[]): InvoiceRow {
   const textOf = (field: Field) => unreadable.find((one) => one.field === field)?.text;
   const [amount, dueDate, paidOn] = [textOf('amount'), textOf('dueDate'), textOf('paidOn')];
   const whole = { email: textOf('email'), status: textOf('status'), currency: textOf('currency') };
   const eventDate = textOf('eventDate');
+  const faultyLine = lineFields.flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [[apiNames[field] ?? field, text] as const];
+  });
+  const [taxMode, language] = [textOf('taxMode'), textOf('language')];
   const { paymentSchedule: _schedule, ...rest } = row;
   const written: object = {
     ...rest,
-    ...(whole.email === undefined
+    ...(whole.email === undefined && language === undefined
       ? {}
-      : { contact: { ...row.contact, email: `${row.contact.email} | ${whole.email}` } }),
+      : {
+          contact: {
+            ...row.contact,
+            ...(whole.email === undefined ? {} : { email: `${row.contact.email} | ${whole.email}` }),
+            ...(language === undefined ? {} : { language }),
+          },
+        }),
     ...(amount === undefined ? {} : { totalAmount: amount }),
     ...(whole.status === undefined ? {} : { status: whole.status }),
     ...(whole.currency === undefined ? {} : { currency: whole.currency }),
     ...(eventDate === undefined ? {} : { eventDate }),
+    ...(taxMode === undefined ? {} : { taxMode }),
+    ...(faultyLine.length === 0 ? {} : { lineItems: [Object.fromEntries(faultyLine)] }),
     ...(dueDate === undefined && paidOn === undefined
       ? {}
       : {
@@ -219,7 +242,10 @@ function invoiceOf(
   for (const field of ['email', 'currency'] as const)
     refuseOthers(group, field, first(field), reading, unreadable);
   const currency = currencyOf(first('currency'), line, reading, unreadable);
-  const read = group.map((record) => paymentOf(record, first('status'), reading, currency, unreadable));
+  const { lines, taxMode, total } = linesOf(group, reading, currency, unreadable);
+  const read = paymentRecords(group, mapping, lines.length > 0).map((record) =>
+    paymentOf(record, first('status'), reading, { currency, total }, unreadable),
+  );
   const state = stateOf(read, line, unreadable);
   // A payment that was waived is not owed.
   const payments = state === 'Canceled' ? read : read.filter((payment) => payment.state !== 'Canceled');
@@ -234,7 +260,11 @@ function invoiceOf(
   const named = number === '' ? {} : { reference: number };
   const common = {
     line,
-    contact: { name: first('name'), email: first('email') },
+    contact: {
+      name: first('name'),
+      email: first('email'),
+      ...languageOf(group[0], first('language'), unreadable),
+    },
     ...(currency === reading.currency ? {} : { currency }),
     ...named,
   };
@@ -246,6 +276,8 @@ function invoiceOf(
     ...common,
     totalAmount: sum,
     status: isActive ? 'Active' : 'Draft',
+    ...(lines.length === 0 ? {} : { lineItems: lines }),
+    ...(taxMode === null || lines.length === 0 ? {} : { taxMode }),
     ...(hasDates ? { paymentSchedule: payments.map((payment) => scheduled(payment, reading)) } : {}),
     ...(number === '' ? {} : isActive ? { number } : { metadata: { number } }),
     ...(issuedOn === null || !isActive ? {} : { issuedOn }),
@@ -255,6 +287,58 @@ function invoiceOf(
     ...(Object.keys(billing).length === 0 ? {} : { billing }),
   };
   return { row, payments };
+}
+
+// The lines of an invoice, and what they come to.
+function linesOf(
+  group: readonly CsvRecord[],
+  { mapping, decimalMark }: Reading,
+  currency: string,
+  unreadable: Unreadable[],
+): { readonly lines: readonly LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
+  // A column of quantities alone, as some programs have it, makes no lines.
+  const records = mapping.unitAmount === undefined ? [] : group;
+  const lines = records.flatMap((record) => {
+    const line = readLine({
+      cell: (field) => cellOf(record, mapping, field),
+      decimalMark,
+      currency,
+      refuse: (field, text) => unreadable.push({ line: record.line, field, text }),
+    });
+    return line === null ? [] : [line];
+  });
+  const text = group.map((record) => cellOf(record, mapping, 'taxMode')).find((cell) => cell !== '') ?? '';
+  const taxMode = text === '' ? null : findTaxMode(text);
+  if (text !== '' && taxMode === null) unreadable.push({ line: group[0]?.line ?? 0, field: 'taxMode', text });
+  const terms = { taxMode: taxMode ?? 'Included', discount: null } as const;
+  return { lines, taxMode, total: lines.length === 0 ? null : priced(lines, terms).total };
+}
+
+// The records of an invoice that are payments. Beside lines these are the ones with an amount; programs repeat the total in each line.
+function paymentRecords(
+  group: readonly [CsvRecord, ...CsvRecord[]],
+  mapping: Mapping,
+  hasLines: boolean,
+): readonly CsvRecord[] {
+  if (!hasLines) return group;
+  const key = (record: CsvRecord) =>
+    (['amount', 'dueDate', 'paymentName', 'paidOn'] as const)
+      .map((field) => cellOf(record, mapping, field))
+      .join('\n');
+  const named = group.filter((record) => cellOf(record, mapping, 'amount') !== '');
+  const distinct = [...new Map(named.toReversed().map((record) => [key(record), record])).values()];
+  return distinct.length === 0 ? [group[0]] : distinct.toReversed();
+}
+
+function languageOf(
+  { line }: CsvRecord,
+  text: string,
+  unreadable: Unreadable[],
+): { readonly language?: Language } {
+  if (text === '') return {};
+  const language = readLanguage(text);
+  if (language === null) unreadable.push({ line, field: 'language', text });
+  return language === null ? {} : { language };
 }
 
 /** The billing details in the columns. A country is a code, or a name in one of our languages. */
@@ -321,14 +405,15 @@ function paymentOf(
   record: CsvRecord,
   ofInvoice: string,
   reading: Reading,
-  currency: string,
+  { currency, total }: { readonly currency: string; readonly total: number | null },
   unreadable: Unreadable[],
 ) {
   const { mapping, decimalMark } = reading;
   const { line } = record;
   const state = rowStateOf(cellOf(record, mapping, 'status') || ofInvoice, line, unreadable);
   const text = cellOf(record, mapping, 'amount');
-  const amount = readAmount(text, decimalMark, currency);
+  // Without an amount of its own it is what the lines come to.
+  const amount = text === '' && total !== null ? total : readAmount(text, decimalMark, currency);
   if (amount === null && state !== 'Canceled') unreadable.push({ line, field: 'amount', text });
   const paid = cellOf(record, mapping, 'paidOn');
   return {

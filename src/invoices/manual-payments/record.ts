@@ -15,6 +15,7 @@ import { nextStep } from '../next-step.ts';
 import type { PresentContext } from '../present.ts';
 import { blockOf, blockOfPayment, isOpen, owedAmount, passingOf, unmarkMoveOf } from '../states.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
+import { requireNotOfLine, requireOncePerLine } from './standing.ts';
 import { readManualPaymentsOf, removeManualPayment } from './store.ts';
 import type { ManualDetails, ManualPayment } from './types.ts';
 
@@ -32,7 +33,7 @@ export interface ManualRequest extends ManualDetails {
  * Records money that came outside, whole or a part, for one payment of a locked invoice or for all that is open of it. Errors: 404
  * for a payment of another invoice, 422 `illegal_action`, `overpayment` with what is owed. Needs the invoice locked.
  */
-export function recordManual(
+export async function recordManual(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
@@ -40,6 +41,14 @@ export function recordManual(
   now: Date,
 ): Promise<RecordedChange> {
   const parts = partsOf(invoice, amount, scheduledPaymentId);
+  if (details.sourceId !== null) {
+    const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
+    requireOncePerLine(
+      rows,
+      parts.map(({ paymentId }) => ({ id: paymentId as ScheduledPaymentId })),
+      details.sourceId,
+    );
+  }
   return recordOutside(
     tx,
     context,
@@ -90,15 +99,22 @@ function requireOwed(invoice: Invoice, payments: readonly ScheduledPayment[], am
   throw refusal('overpayment', message, '/amount');
 }
 
+/** A manual payment that is undone. */
+export interface Undoing {
+  readonly undone: string;
+  /** The line of a bank statement that has recorded it, and undoes it now. */
+  readonly lineId?: string;
+}
+
 /**
- * Undoes one manual payment of a locked invoice: its amount is owed again. Errors: 404, 422 `illegal_action`. Needs the invoice
- * locked.
+ * Undoes one manual payment of a locked invoice: its amount is owed again. Errors: 404, 409 for one of a line of a bank statement,
+ * 422 `illegal_action`. Needs the invoice locked.
  */
 export async function unmarkManual(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
-  id: string,
+  { undone: id, lineId }: Undoing,
   now: Date,
 ): Promise<RecordedChange> {
   const accountId = context.account.id;
@@ -106,10 +122,11 @@ export async function unmarkManual(
   const found = rows.find((row) => row.id === id.toLowerCase());
   if (found === undefined) throw AppError.notFound('manualPayment');
   const payment = requireStanding(invoice, found);
+  requireNotOfLine([found], lineId);
   await requireNotGivenBack(tx, accountId, invoice);
   await removeManualPayment(tx, accountId, found.id, now);
   const about = { manualPayment: shownInEvent(found) };
-  const change = await unmark(tx, context, invoice, payment, { amount: found.amount, now, about });
+  const change = await unmark(tx, context, invoice, payment, { amount: found.amount, rows, now, about });
   return { ...change, manualPayments: [{ ...found, removedAt: now }] };
 }
 

@@ -21,6 +21,7 @@ import {
 import { FullInvoice } from '../schemas.ts';
 import type { Invoices } from '../service.ts';
 import type { TryChange } from '../types.ts';
+import { requireReadable } from './readable.ts';
 import { manualMethods, manualSources } from './types.ts';
 import type { ManualChange } from './verbs.ts';
 
@@ -72,6 +73,10 @@ const RecordedPayments = Closed({
   invoice: FullInvoice,
 });
 
+/** As of each of these operations, in the reference. */
+const ONCE =
+  ' Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice.';
+
 const versioned = { isVersioned: true, tags, headers: IfMatch };
 const example = { amount: 50000, method: 'BankTransfer', reference: 'INV-0001', paidOn: '2026-11-20' };
 
@@ -81,7 +86,8 @@ const ofInvoiceSchema = {
   summary: 'Record money for an invoice',
   description:
     'Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of ' +
-    'their due dates. More than what is open is refused.',
+    'their due dates. More than what is open is refused.' +
+    ONCE,
   params: InvoiceParams,
   body: { ...RecordManualPayment, examples: [example, { amount: 50000, dryRun: true }] },
   response: answers(201, RecordedPayments, [404, 409, 412, 413, 415, 422]),
@@ -93,7 +99,8 @@ const ofPaymentSchema = {
   summary: 'Record money for a scheduled payment',
   description:
     'Records money that came outside of the service for one payment, or for a part of it: the rest stays open. ' +
-    '`mark_as_paid` records all that is open of it.',
+    '`mark_as_paid` records all that is open of it.' +
+    ONCE,
   params: PaymentParams,
 };
 
@@ -102,7 +109,8 @@ const unmarkSchema = {
   operationId: 'unmarkManualPayment',
   summary: 'Undo a manual payment',
   description:
-    'The money did not come after all: its amount is owed again. Other manual payments of the invoice stay.',
+    'The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. What a line of a ' +
+    'bank statement has recorded is undone there.',
   params: OwnParams,
   body: { ...UnmarkManualPayment, examples: [{}] },
   response: answers(200, RecordedPayments, [404, 409, 412, 413, 415, 422]),
@@ -191,6 +199,7 @@ function recordOf(
   { amount, paidOn, method: said, reference = '', note = '' }: Omit<RecordBody, 'dryRun'>,
   scheduledPaymentId: string | null,
 ): ManualChange {
+  requireReadable({ reference, note });
   const method = said ?? null;
   return { amount, paidOn, scheduledPaymentId, method, reference, note, source: 'Person', sourceId: null };
 }

@@ -17,6 +17,7 @@ const columns = [
   'source',
   'sourceId',
   'createdAt',
+  'wasScheduled',
   'removedAt',
 ] as const;
 
@@ -25,9 +26,9 @@ const selection = `select ${selected('m', columns)} from manual_payments m where
 const insertMany = statement(
   'manual_payments_insert',
   `insert into manual_payments (account_id, invoice_id, currency, source, source_id, method, reference, note, created_at,
-     id, scheduled_payment_id, invoice_sequence, amount, paid_on)
+     id, scheduled_payment_id, invoice_sequence, amount, paid_on, was_scheduled)
    select counter.account_id, $2::uuid, $3, $4, $5::uuid, $6, $7, $8, $9::timestamptz, one.*
-   from unnest($10::uuid[], $11::uuid[], $12::bigint[], $13::bigint[], $14::date[]) as one
+   from unnest($10::uuid[], $11::uuid[], $12::bigint[], $13::bigint[], $14::date[], $15::boolean[]) as one
    ${OF_ACCOUNT}`,
 );
 
@@ -55,6 +56,7 @@ export async function insertManualPayments(
     rows.map(({ invoiceSequence }) => invoiceSequence),
     rows.map(({ amount }) => amount),
     rows.map(({ paidOn }) => paidOn),
+    rows.map(({ wasScheduled }) => wasScheduled),
   ]);
 }
 
@@ -111,6 +113,21 @@ export function readManualPaymentsOf(
   invoiceId: InvoiceId,
 ): Promise<ManualPayment[]> {
   return tx.query<ManualPayment>(listOfInvoice, [accountId, invoiceId]);
+}
+
+const methods = statement(
+  'manual_payments_find_methods',
+  `select scheduled_payment_id as "paymentId", method from manual_payments
+   where account_id = $1 and invoice_id = $2 and removed_at is null order by invoice_sequence`,
+);
+
+/** How the money came of the manual payments of an invoice that stand, the oldest first. */
+export function findManualMethods(
+  database: Database,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<{ paymentId: ScheduledPaymentId; method: ManualPayment['method'] }[]> {
+  return database.single(accountId, methods, [accountId, invoiceId]);
 }
 
 const eraseWords = statement(

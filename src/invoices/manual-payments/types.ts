@@ -28,6 +28,9 @@ export interface ManualDetails {
   readonly sourceId: string | null;
 }
 
+/** How money came that was recorded by hand, by the payment that it paid; null: nobody said it. */
+export type ManualMethods = ReadonlyMap<ScheduledPaymentId, readonly ManualDetails['method'][]>;
+
 /** Money that came outside of a processor for one scheduled payment. */
 export interface ManualPayment extends ManualDetails {
   readonly id: ManualPaymentId;
@@ -41,6 +44,8 @@ export interface ManualPayment extends ManualDetails {
   /** Civil date on which the money came. */
   readonly paidOn: string;
   readonly createdAt: Date;
+  /** Whether its payment was Scheduled then: when nothing else has changed, it is again once this is undone. */
+  readonly wasScheduled: boolean;
   /** When it was undone; null while it stands. */
   readonly removedAt: Date | null;
 }

@@ -10,12 +10,12 @@ import { presentInFull } from '../present.ts';
 import { findInvoices } from '../store.ts';
 import type { Invoice, Trial } from '../types.ts';
 import { lockExisting } from '../update.ts';
-import { type ManualRequest, recordManual, unmarkManual } from './record.ts';
-import { findManualPaymentsOf } from './store.ts';
-import type { ManualPayment } from './types.ts';
+import { type ManualRequest, recordManual, type Undoing, unmarkManual } from './record.ts';
+import { findManualMethods, findManualPaymentsOf } from './store.ts';
+import type { ManualMethods, ManualPayment } from './types.ts';
 
-/** A manual payment that is recorded, or the id of one that is undone. */
-export type ManualChange = ManualRequest | { readonly undone: string };
+/** A manual payment that is recorded, or one that is undone. */
+export type ManualChange = ManualRequest | Undoing;
 
 /** Where a manual payment is recorded or undone. */
 interface Target {
@@ -33,7 +33,7 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
     now: Date,
   ): Promise<RecordedChange> =>
     'undone' in change
-      ? unmarkManual(tx, contextOf(account, now), invoice, change.undone, now)
+      ? unmarkManual(tx, contextOf(account, now), invoice, change, now)
       : recordManual(tx, contextOf(account, now), invoice, change, now);
   const change = async (
     tx: Transaction,
@@ -48,7 +48,7 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
     return changeLocked(tx, caller.account, invoice, changed, now);
   };
   return {
-    /** Records or undoes a manual payment. Errors: 404, 412, 422 `illegal_action`, `overpayment`. */
+    /** Records or undoes a manual payment. Errors: 404, 409, 412, 422 `illegal_action`, `overpayment`. */
     async change(tx: Transaction, caller: Caller, target: Target, changed: ManualChange): Promise<Outcome> {
       const { invoice, manualPayments, now } = await change(tx, caller, target, changed);
       const data = {
@@ -68,6 +68,14 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
      * account's time. Errors: 404, 422 `illegal_action`, `overpayment`.
      */
     changeLocked,
+
+    /** How the money came that was recorded by hand for each payment of an invoice: each way once. Most invoices need no query. */
+    async methodsOf(account: Account, { id, payments }: Invoice): Promise<ManualMethods> {
+      if (payments.every(({ outsideAmount }) => outsideAmount === 0)) return new Map();
+      const rows = await findManualMethods(database, account.id, id);
+      const byPayment = Map.groupBy(rows, ({ paymentId }) => paymentId);
+      return new Map([...byPayment].map(([key, all]) => [key, [...new Set(all.map((one) => one.method))]]));
+    },
 
     /** Reads all that was recorded by hand of an invoice, the oldest first. Errors: 404. */
     async listOf({ account }: Caller, text: string) {

@@ -129,6 +129,9 @@ const CONNECTING_LIMIT_MS = 4_000;
 const SESSION_LIMITS =
   '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
 
+// Says that this release knows all kinds of lines: without it the fence of migration 000036 refuses to write newer ones.
+export const RELEASE_SETTINGS = '-c tranche.knows_lines=1';
+
 const DATE = 1082;
 const BIGINT = 20;
 
@@ -157,7 +160,7 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
     // A server that hangs does not answer at all.
     query_timeout: TRANSACTION_LIMIT_MS,
     connectionTimeoutMillis: CONNECTING_LIMIT_MS,
-    options: `${acting}${SESSION_LIMITS}`,
+    options: `${acting}${SESSION_LIMITS} ${RELEASE_SETTINGS}`,
   };
 }
 

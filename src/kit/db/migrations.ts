@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CommandError } from '../command-error.ts';
-import { type Connection, clientConfig } from './database.ts';
+import { type Connection, clientConfig, RELEASE_SETTINGS } from './database.ts';
 import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
@@ -31,7 +31,7 @@ export async function migrate(
   // A migration may take long.
   const client = new pg.Client({
     ...clientConfig(connection),
-    options: '-c statement_timeout=0',
+    options: `-c statement_timeout=0 ${RELEASE_SETTINGS}`,
     query_timeout: 0,
   });
   client.on('error', () => {});

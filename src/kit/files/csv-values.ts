@@ -105,6 +105,24 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark | 'Ambiguou
   return isAmbiguous ? 'Ambiguous' : '.';
 }
 
+/** The most decimals of a quantity, and of a price in the major unit. */
+const MOST_DECIMALS = 6;
+
+/**
+ * A number of 0 or more as people write it, with up to 6 decimals, times ten to the power of `shift`; null when it is none, or has more.
+ * It is exact: digits are moved, not multiplied.
+ */
+export function readDecimal(text: string, mark: DecimalMark, shift = 0): number | null {
+  const group = mark === '.' ? ',' : '.';
+  const form = new RegExp(`^(\\d{1,3}(?:\\${group}\\d{3})+|\\d+)(?:\\${mark}(\\d*))?$`);
+  const [, whole, fraction = ''] = form.exec(bareAmount(text.trim())) ?? [];
+  const decimals = fraction.replace(/0+$/, '');
+  if (whole === undefined || decimals.length > MOST_DECIMALS) return null;
+  const padded = decimals.padEnd(shift, '0');
+  const value = Number(`${whole.replaceAll(group, '')}${padded.slice(0, shift)}.${padded.slice(shift)}0`);
+  return value <= Number.MAX_SAFE_INTEGER ? value : null;
+}
+
 /** An amount as people write it, in the minor unit; null when it is none, is below zero, or has a finer fraction. */
 export function readAmount(text: string, mark: DecimalMark, currency: string): number | null {
   const bare = bareAmount(text);

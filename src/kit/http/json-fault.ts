@@ -61,6 +61,10 @@ const sentences: Readonly<Record<Exclude<JsonFaultCode, 'invalid_json'>, string>
   lone_surrogate: 'Text has one half of a surrogate pair (\\ud800 to \\udfff) without the other.',
 };
 
+const RATES: ReadonlySet<string | number> = new Set(['taxBasisPoints', 'localTaxBasisPoints']);
+const FINE_RATE =
+  'A tax rate is a whole number of hundredths of a percent: 1900 is 19 %. Finer rates, such as 4.875 %, cannot be billed yet.';
+
 /** The fields that may have a fraction, and how many digits a double keeps of it as written. */
 const DECIMALS: ReadonlySet<string | number> = new Set(['quantity', 'unitAmount']);
 const MOST_DECIMAL_DIGITS = 15;
@@ -246,7 +250,8 @@ class Scanner {
     const path = pointerTo(this.#place);
     const name = `${path} ${code}`;
     if (this.#faults.has(name)) return;
-    this.#faults.set(name, { code, path, message: sentences[code] });
+    const isRate = code === 'not_an_integer' && RATES.has(this.#place.at(-1) ?? '');
+    this.#faults.set(name, { code, path, message: isRate ? FINE_RATE : sentences[code] });
     if (this.#faults.size === MAXIMUM_JSON_FAULTS) throw new Ended();
   }
 

@@ -224,9 +224,8 @@ function decisionText(
   const part = amount === open ? '' : `${moneyText(amount, currency)} of `;
   if (decision === 'MarkAsPaid') return `Record as paid outside on ${when}: ${part}${rest}`;
   if (decision === 'Waive') return `Waive, so that the client no longer owes it: ${rest}`;
-  // How much of it was recorded is not shown by the API, so no figure is given for that.
   const whole = `${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;
-  return `Undo the record that money came outside for the payment of ${whole}; what came through the service stays paid`;
+  return `Undo the record that ${moneyText(payment.outsideAmount, currency)} came outside for the payment of ${whole}; what came through the service stays paid`;
 }
 
 const cancelTool: ActingTool<OneInvoice> = {

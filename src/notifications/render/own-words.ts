@@ -20,12 +20,19 @@ interface Told {
   readonly about: About;
 }
 
+interface Writing {
+  readonly profile: Profile;
+  readonly mailTexts: readonly MailText[];
+  /** The civil day of the account. */
+  readonly today: string;
+}
+
 /**
  * Adds the own words of a business in the language of the mail. Title and sentences of the service stay. A line that names a
  * value which the mail lacks is left out; a subject that does so gives way to the service's.
  */
 export function withOwnWords(
-  { profile, mailTexts }: { readonly profile: Profile; readonly mailTexts: readonly MailText[] },
+  { profile, mailTexts, today }: Writing,
   told: Told,
   ours: Phrase,
   facts: Facts,
@@ -33,7 +40,7 @@ export function withOwnWords(
 ): Worded {
   const own = mailTexts.find(({ kind, language }) => kind === told.kind && language === profile.language);
   if (own === undefined) return { ...ours, closing: [] };
-  const values = valuesOf(told, ours, facts, locale);
+  const values = { ...valuesOf(told, ours, facts, locale), event: eventOf(told.view, today, locale) };
   const subject = own.subject === null ? null : filled(own.subject, values);
   return {
     ...ours,
@@ -51,21 +58,30 @@ function linesOf(text: string, values: TextValues): string[] {
   });
 }
 
-function valuesOf({ view, about }: Told, ours: Phrase, facts: Facts, locale: Locale): TextValues {
+function valuesOf(
+  { view, about }: Told,
+  ours: Phrase,
+  facts: Facts,
+  locale: Locale,
+): Omit<TextValues, 'event'> {
   const open = view.paymentSchedule.filter(({ status }) => isPayable(status));
   const date = about.date ?? open.map(({ dueDate }) => dueDate).toSorted()[0] ?? null;
   return {
     client: facts.person,
     business: facts.business,
     number: facts.number,
-    event: eventOf(view, locale),
     what: ours.title,
     amount: facts.amount,
     date: date === null ? null : formatDate(date, locale),
   };
 }
 
-// An event that fell through is none to come.
-function eventOf({ eventDate, canceledAt = null }: InvoiceView, locale: Locale): string | null {
-  return eventDate === null || canceledAt !== null ? null : formatDate(eventDate, locale);
+// Words name an event that is still to come ("We look forward to …"): neither one that fell through, nor one that is over.
+function eventOf(
+  { eventDate, canceledAt = null }: InvoiceView,
+  today: string,
+  locale: Locale,
+): string | null {
+  const isToCome = eventDate !== null && eventDate >= today && canceledAt === null;
+  return isToCome ? formatDate(eventDate, locale) : null;
 }

@@ -20,10 +20,24 @@ async function begun(kind: 'Contacts' | 'Invoices', rows: readonly object[], mor
   return path;
 }
 
-async function worked(path: string, move: 'check' | 'start') {
+async function moved(path: string, move: 'check' | 'start') {
   expect((await post(`${path}/${move}`)).status).toBe(200);
   await service.work();
   return (await service.call('GET', path)).data;
+}
+
+const endOf = { check: 'Checked', start: 'Done' };
+
+// A run that meets an error of a busy machine is tried again by its task, after a pause by the clock.
+async function worked(path: string, move: 'check' | 'start') {
+  let found = await moved(path, move);
+  for (let tries = 1; found.status !== endOf[move] && tries < 8; tries += 1) {
+    service.clock.set(new Date(service.clock.now().getTime() + 1000 * 2 ** tries).toISOString());
+    await service.work();
+    found = (await service.call('GET', path)).data;
+  }
+  expect(found.status).toBe(endOf[move]);
+  return found;
 }
 
 const rowsOf = async (path: string, query = '') =>
@@ -221,7 +235,7 @@ describe('an import of invoices', () => {
     const busy = invoiceRow(3, { contact: { name: 'Bo', email: 'busy@example.com' } });
     const [first, last] = [2, 4].map((line) => invoiceRow(line, { reference: `busy ${line}` }));
     const path = await begun('Invoices', [first as object, busy, last as object]);
-    expect((await worked(path, 'start')).rows).toMatchObject({ created: 2, waiting: 1, faulty: 0 });
+    expect((await moved(path, 'start')).rows).toMatchObject({ created: 2, waiting: 1, faulty: 0 });
     expect((await post(`${path}/cancel`)).data.rows).toMatchObject({ created: 2, waiting: 1 });
   });
 

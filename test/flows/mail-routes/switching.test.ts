@@ -164,8 +164,9 @@ it('the slow server of one account delays no mail of another account', async () 
   expect(made.status).toBe(201);
   await service.work('notices');
   const quick = service.work('mail');
-  await vi.waitFor(() =>
-    expect(mailing.installation.arrived.flatMap(({ to }) => to)).toContain('zoe@example.com'),
+  await vi.waitFor(
+    () => expect(mailing.installation.arrived.flatMap(({ to }) => to)).toContain('zoe@example.com'),
+    { timeout: 60_000 },
   );
   expect(mailing.own.arrived.filter(isToClient)).toHaveLength(3);
   mailing.own.afterData = async () => null;

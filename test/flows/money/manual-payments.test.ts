@@ -190,6 +190,7 @@ describe('undoing', () => {
       'update scheduled_payments set paid_amount = 15000, outside_amount = 15000 where id = $1',
       [invoice.paymentSchedule[0]?.id],
     );
+    await service.sql('update manual_payments set removed_at = null where id = $1', [row.id]);
   });
 
   it('of a manual payment that nobody knows, or of another invoice, is 404', async () => {
@@ -247,7 +248,8 @@ it('a line of a bank statement records and undoes within the transaction of its 
   await database.transaction(account.id, async (tx) => {
     for (const { id } of made.manualPayments) {
       const locked = await invoices.lockInvoice(tx, account.id, invoice.id as never);
-      await invoices.manualPayments.changeLocked(tx, account, locked as never, { undone: id }, now);
+      const undoing = { undone: id, lineId: sourceId };
+      await invoices.manualPayments.changeLocked(tx, account, locked as never, undoing, now);
     }
   });
   expect(await owed()).toEqual(['Active', 0, 100_000, ['Due', 'Scheduled']]);

@@ -193,6 +193,23 @@ describe('a preview of own words', () => {
     );
   });
 
+  it('names an event on its day and before, and leaves a line out that names one that is over', async () => {
+    const words = { opening: 'Hello {client}\nWe look forward to {event}.' };
+    const shown = async (eventDate: string) => {
+      const { id } = await billed({ eventDate });
+      const { data } = await preview({ kind: 'Reminder', invoiceId: id, words });
+      expect(data.text).toContain('Hello Anna Vogel');
+      return data.text.includes('We look forward to');
+    };
+    const today = service.clock.now().toISOString().slice(0, 10);
+    expect([await shown('2026-01-02'), await shown(today), await shown('2027-06-12')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await mailing.arrivals();
+  });
+
   it('goes to the business itself as a test, once for a key', async () => {
     await put({ kind: 'Invoice', language: 'en', opening: 'Hello from us' });
     const send = () =>

@@ -384,6 +384,16 @@ describe('verify', () => {
       'more by hand than came outside',
       () => 'update manual_payments set amount = amount + 1',
     ],
+    [
+      'manual_payments',
+      'less by hand than came outside',
+      () => 'update manual_payments set removed_at = created_at',
+    ],
+    [
+      'manual_payments',
+      'a manual payment that was never posted',
+      () => 'update manual_payments set invoice_sequence = invoice_sequence + 100',
+    ],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
     [
       'outgoing',

@@ -4,6 +4,7 @@ import {
   isAwaited,
   kept,
   type ModelInvoice,
+  type ModelLine,
   type ModelPayment,
   mayBeCharged,
   owed,
@@ -39,21 +40,51 @@ export function recordInOrder(invoice: ModelInvoice, amount: number): boolean {
   return true;
 }
 
+/** Records what a line of a bank statement pays of a payment, which it does once, or answers false when that is refused. */
+export function confirm(invoice: ModelInvoice, payment: ModelPayment, one: ModelLine): boolean {
+  if (payment.lines.some(({ line }) => line === one.line)) return false;
+  if (!record(invoice, payment, one.amount)) return false;
+  payment.lines.push(one);
+  return true;
+}
+
+/** Takes all that a line has recorded back, or answers false when that is refused. */
+export function undoLine(invoice: ModelInvoice, line: string): boolean {
+  const paid = invoice.payments.flatMap((payment) =>
+    payment.lines.filter((one) => one.line === line).map((one) => ({ payment, one })),
+  );
+  if (paid.length === 0 || !paid.every(({ payment }) => mayUnmark(invoice, payment))) return false;
+  for (const { payment, one } of paid) {
+    payment.lines.splice(payment.lines.indexOf(one), 1);
+    takeBack(invoice, payment, one.amount);
+  }
+  return true;
+}
+
 /** Takes all that came outside of a payment back, or answers false when that is refused. */
 export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
-  return unmarkPart(invoice, payment, payment.outside);
+  // What a line has recorded is undone there.
+  return payment.lines.length === 0 && unmarkPart(invoice, payment, payment.outside);
 }
 
 /** Takes a part that came outside back, or answers false when that is refused. */
 export function unmarkPart(invoice: ModelInvoice, payment: ModelPayment, amount: number): boolean {
+  if (!mayUnmark(invoice, payment)) return false;
+  takeBack(invoice, payment, amount);
+  return true;
+}
+
+function mayUnmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
   if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
   if (payment.outside === 0) return false;
   if (!kept.has(payment.status) && !payable.has(payment.status)) return false;
   // Money that a credit note has taken goes back, or has gone back outside.
-  if (invoice.notes.some(({ outside }) => outside > 0) || unreturnedOf(invoice, false) > 0) return false;
+  return invoice.notes.every(({ outside }) => outside === 0) && unreturnedOf(invoice, false) === 0;
+}
+
+function takeBack(invoice: ModelInvoice, payment: ModelPayment, amount: number): void {
   payment.paid -= amount;
   payment.outside -= amount;
   if (kept.has(payment.status)) payment.status = 'Due';
   follow(invoice);
-  return true;
 }

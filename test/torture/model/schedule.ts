@@ -109,6 +109,7 @@ export function newPayment(
     status: 'Due',
     paid: 0,
     outside: 0,
+    lines: [],
     refunded: 0,
     wasTaken: false,
   };

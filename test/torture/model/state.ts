@@ -13,6 +13,12 @@ export interface ModelDue {
 /** How an amount follows from the total: hundredths of a percent, or what the others leave. */
 export type ModelShare = { readonly basisPoints: number } | 'Remainder';
 
+/** What a line of a bank statement has recorded of a payment. */
+export interface ModelLine {
+  readonly line: string;
+  readonly amount: number;
+}
+
 export interface ModelPayment {
   readonly id: string;
   amount: number;
@@ -24,6 +30,8 @@ export interface ModelPayment {
   /** The amount that counts as paid; `outside` is its part that came without the processor. */
   paid: number;
   outside: number;
+  /** The parts of `outside` that lines of bank statements have recorded. */
+  readonly lines: ModelLine[];
   /** The amount that was given back and is not owed again. */
   refunded: number;
   /** Money came for it through the processor once. */

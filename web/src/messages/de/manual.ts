@@ -9,6 +9,7 @@ export const manual: Messages['manual'] = {
   unsaid: 'Keine Angabe',
   reference: 'Verwendungszweck',
   referenceHint: 'Wie auf dem Kontoauszug oder dem Scheck.',
+  ofLine: 'Von einem Kontoauszug. Nehmen Sie es bei seiner Zeile zurück.',
   methods: {
     BankTransfer: 'Überweisung',
     Cash: 'Bar',

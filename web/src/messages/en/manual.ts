@@ -7,6 +7,7 @@ export const manual = {
   unsaid: 'Not said',
   reference: 'Reference',
   referenceHint: 'As on the bank statement or the cheque.',
+  ofLine: 'From a bank statement. Undo it at its line.',
   methods: {
     BankTransfer: 'Bank transfer',
     Cash: 'Cash',

@@ -9,6 +9,7 @@ export const manual: Messages['manual'] = {
   unsaid: 'Sin indicar',
   reference: 'Referencia',
   referenceHint: 'Como en el extracto bancario o el cheque.',
+  ofLine: 'De un extracto bancario. Deshágalo en su línea.',
   methods: {
     BankTransfer: 'Transferencia',
     Cash: 'Efectivo',

@@ -9,6 +9,7 @@ export const manual: Messages['manual'] = {
   unsaid: 'Non précisé',
   reference: 'Référence',
   referenceHint: 'Comme sur le relevé bancaire ou le chèque.',
+  ofLine: 'D’un relevé bancaire. Annulez-le à sa ligne.',
   methods: {
     BankTransfer: 'Virement',
     Cash: 'Espèces',

@@ -5,7 +5,7 @@ import {
   guessMapping,
   type Kind,
   type Mapping,
-  needed,
+  missingFields,
 } from '../../../../src/imports/files/columns.ts';
 import {
   type Reading,
@@ -47,7 +47,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const found = useMemo(() => writtenIn(kind, records, mapping), [kind, records, mapping]);
   const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
   const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
-  const isComplete = needed[kind].every((field) => mapping[field] !== undefined);
+  const isComplete = missingFields(kind, mapping).length === 0;
   const read = useMemo(() => {
     if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
     const width = header.length;
@@ -156,6 +156,7 @@ function Columns({ kind, header, mapping, onChange }: ColumnsProps) {
     value: String(column),
     label: cell.trim() || texts.column(column + 1),
   }));
+  const missing = missingFields(kind, mapping);
   const choose = (field: Field, value: string) => {
     const { [field]: _before, ...others } = mapping;
     onChange(value === NONE ? others : { ...others, [field]: Number(value) });
@@ -167,7 +168,7 @@ function Columns({ kind, header, mapping, onChange }: ColumnsProps) {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields[kind].map((field) => {
           const column = mapping[field];
-          const isMissing = column === undefined && needed[kind].includes(field);
+          const isMissing = missing.includes(field);
           return (
             <Select
               key={field}

@@ -91,8 +91,8 @@ function DecisionDialog(
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   const one = invoice.paymentSchedule.find(({ id }) => id === payment);
-  const paid = one?.paidAmount ?? 0;
-  const amount = formats.money(kind === 'waive' ? (one?.amount ?? 0) - paid : paid, invoice.currency);
+  const rest = (one?.amount ?? 0) - (one?.paidAmount ?? 0);
+  const amount = formats.money(kind === 'waive' ? rest : (one?.outsideAmount ?? 0), invoice.currency);
   const [title, text, label, done] =
     kind === 'waive'
       ? [texts.waiveTitle(amount), texts.waiveText, texts.waiveSend(amount), texts.waived(amount)]

@@ -47,10 +47,16 @@ function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment
   const { manual, invoice: texts } = useMessages();
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
-  const { amount, currency, method, reference, note, paidOn, scheduledPaymentId } = payment;
-  const about = [method === null ? null : manual.methods[method], reference, note].filter(Boolean);
+  const { amount, currency, method, reference, note, paidOn, source, scheduledPaymentId } = payment;
+  const isOfLine = source === 'BankLine';
+  const about = [
+    method === null ? null : manual.methods[method],
+    reference,
+    note,
+    isOfLine ? manual.ofLine : null,
+  ].filter(Boolean);
   const paid = invoice.paymentSchedule.find(({ id }) => id === scheduledPaymentId);
-  const mayUndo = can('invoices:write') && paid?.actions.unmarkAsPaid.allowed === true;
+  const mayUndo = can('invoices:write') && !isOfLine && paid?.actions.unmarkAsPaid.allowed === true;
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex justify-between gap-4">
