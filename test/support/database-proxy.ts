@@ -18,6 +18,8 @@ export interface DatabaseProxy {
   loseAnswer(text: string): void;
   /** Answers with this SQLSTATE whatever is asked next on each connection, as a node that goes away does. */
   answerWith(sqlState: string, severity?: 'ERROR' | 'FATAL'): void;
+  /** Hands on every answer, so many milliseconds late. */
+  delayAnswers(milliseconds: number): void;
   /** Lets nobody in and ends what there is. */
   refuse(): void;
   close(): Promise<void>;
@@ -66,6 +68,11 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     answerWith: (sqlState, severity = 'FATAL') =>
       become((_answer, client) => {
         client.end(errorMessage(sqlState, severity));
+        return null;
+      }),
+    delayAnswers: (milliseconds) =>
+      become((answer, client) => {
+        setTimeout(() => client.destroyed || client.write(answer), milliseconds);
         return null;
       }),
     refuse() {

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { environmentOfCommands, MAIN } from '../../support/command.ts';
-import type { Target } from '../writes/exchange.ts';
+import { exchange, type Target } from '../writes/exchange.ts';
 import { type Database, type Standby, startDatabase } from './database.ts';
 import { type Machine, type Network, openNetwork } from './machines.ts';
 import { installPatroni, postgresPrograms } from './programs.ts';
@@ -100,10 +101,17 @@ async function fillHouse({ folder, network, python, programs, standby, close }: 
   );
   await writeFile(join(folder, 'haproxy.cfg'), config);
   startBalancer(front, join(folder, 'haproxy.cfg'));
+  const target = { url: 'http://localhost', socketPath, token };
+  const isLed = () =>
+    exchange(false, target, { method: 'GET', path: '/v1/payment_methods' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isLed())) await delay(100);
   return {
     network,
     database,
-    target: { url: 'http://localhost', socketPath, token },
+    target,
     serve,
     service: (place) => services.get(place) as ChildProcess,
     command,
