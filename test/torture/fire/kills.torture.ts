@@ -79,7 +79,7 @@ describe('kill -9 under load', () => {
   it('a planted fault, commits that are acknowledged before they are written, is found by the judge', async () => {
     const history = await openHistory('kills-planted', seed);
     const installation = await openInstallation(run, 'kills-planted');
-    await installation.sql('alter system set synchronous_commit = off');
+    await installation.sql('alter role all set synchronous_commit = off');
     await installation.sql(`alter system set wal_writer_delay = '10s'`);
     await installation.sql('select pg_reload_conf()');
     const { verdict } = await kill(installation, ['database', 'database', 'database'], 300, history);
