@@ -82,7 +82,7 @@ async function live({ target }: Installation, round: number, faults: string[]): 
   if (round % 5 === 0) await send('GET', `/v1/invoices?limit=20&q=soak`);
   if (round % 5 === 1) await send('GET', '/v1/events?limit=20');
   if (round % 20 === 2) await (await preparePayer(target, `soak-${round}@example.com`)).pay();
-  if (round % 20 === 3) await send('GET', `/v1/invoices/${id}/pdf`).catch(() => undefined);
+  if (round % 20 === 3) await send('GET', `/v1/invoices/${id}/pdf`);
 }
 
 async function moveClock(socket: string, aheadMs: number): Promise<void> {
