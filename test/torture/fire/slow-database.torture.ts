@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ import { STORED } from './installation.ts';
 /** How long each delay lasts. */
 const SECONDS = amountOf('SLOW_SECONDS', 60);
 /** How late each answer of PostgreSQL comes. A transaction needs several. */
-const DELAYS_MS = [50, 250, 1_000, 3_000, 6_000];
+const DELAYS_MS = (process.env['SLOW_DELAYS_MS'] ?? '50,250,1000,3000,6000').split(',').map(Number);
 const CLIENTS = 16;
 const RECOVERY_MS = 10_000;
 
@@ -36,7 +37,7 @@ async function liveSlowly(name: string, delaysMs: readonly number[], imports: re
     DATABASE_URL: `postgres://${user}:${password}@${host}:${port}/${database}`,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     SANDBOX_PORT: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
   };
   const service = await launchService(run, join(run.folder, 'unused'), { environment, imports });
   const target = { url: `http://127.0.0.1:${service.port}`, token: await makeToken(run, cluster) };
@@ -62,6 +63,16 @@ async function liveSlowly(name: string, delaysMs: readonly number[], imports: re
   const verdict = judgeWrites(seen.known, stored);
   history.add({ verdict });
   console.table(rows);
+  // What the service has logged of its own faults; a database that does not answer is none.
+  const log = await readFile(join(run.folder, 'service.log'), 'utf8');
+  if (seen.faults.length > 0)
+    console.log(
+      log
+        .split('\n')
+        .filter((line) => line.includes('stack'))
+        .slice(0, 5)
+        .join('\n'),
+    );
   await run.end(service.child);
   await proxy.close();
   await cluster.stop();
