@@ -35,13 +35,8 @@ async function openSupervised(folder: string) {
   await mkdir(dataDir, { recursive: true });
   const port = await findFreePort();
   // The disk lives as long as this process, longer than a service that ends.
-  const [program = '', ...words] = [
-    ...onSmallDisk(dataDir, MEBIBYTES),
-    'sh',
-    '-c',
-    'echo mounted; exec sleep 86400',
-  ];
-  const keeper = run.start(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const words = [...onSmallDisk(dataDir, MEBIBYTES), 'sh', '-c', 'echo mounted; exec sleep 86400'];
+  const keeper = run.start('env', words, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(keeper.stdout as NodeJS.EventEmitter, 'data');
   const enter = ['--mount', '--target', String(keeper.pid)];
   const env = {

@@ -1,4 +1,4 @@
-import { Server } from 'node:http';
+import { meetRequests } from './requests.ts';
 
 // Loaded into a service: after a jump of the clock, by this much or more, each request waits for twelve seconds.
 const JUMP_MS = 500;
@@ -12,10 +12,8 @@ setInterval(() => {
   lastMs = nowMs;
 }, 10).unref();
 
-const emit = Server.prototype.emit;
-Server.prototype.emit = function plant(this: Server, name: string, ...given: never[]) {
-  const goOn = () => (emit as (...all: unknown[]) => boolean).call(this, name, ...given);
-  if (name !== 'request' || performance.now() - jumpedAtMs > WAIT_MS) return goOn();
+meetRequests((goOn) => {
+  if (performance.now() - jumpedAtMs > WAIT_MS) return goOn();
   setTimeout(goOn, WAIT_MS);
   return true;
-} as typeof emit;
+});
