@@ -80,6 +80,7 @@ import type { Recipients } from './recipients/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { refuseMoneyLast } from './refusal-order.ts';
 import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { countRequests } from './request-counts.ts';
@@ -159,6 +160,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
+  refuseMoneyLast(server);
   const operations = gatherOperations(server);
   const hasMailServer = config.smtp !== null;
   accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });

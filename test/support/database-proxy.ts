@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 
 /** Does something with what PostgreSQL answers on one connection. */
@@ -18,6 +19,8 @@ export interface DatabaseProxy {
   loseAnswer(text: string): void;
   /** Answers with this SQLSTATE whatever is asked next on each connection, as a node that goes away does. */
   answerWith(sqlState: string, severity?: 'ERROR' | 'FATAL'): void;
+  /** Hands on every answer, so many milliseconds late. */
+  delayAnswers(milliseconds: number): void;
   /** Lets nobody in and ends what there is. */
   refuse(): void;
   close(): Promise<void>;
@@ -26,6 +29,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(target: ClusterConnection): Promise<DatabaseProxy> {
   const clients = new Set<Socket>();
   let meddle: Meddle | null = null;
+  let delayMs = 0;
   let isRefusing = false;
   const server = createServer((client) => {
     if (isRefusing) {
@@ -39,9 +43,13 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     upstream.on('error', () => {}).on('close', () => client.destroy());
     client.on('close', () => clients.delete(client));
     client.on('data', (bytes) => upstream.write(bytes));
+    // One after another, also when the delay ends: an answer that overtakes another is none that PostgreSQL gives.
+    let written = Promise.resolve();
     upstream.on('data', (answer) => {
       const passed = meddle === null ? answer : meddle(answer, client);
-      if (passed !== null) client.write(passed);
+      if (passed === null) return;
+      const delayed = delayMs === 0 ? undefined : delay(delayMs, undefined, { ref: false });
+      written = written.then(() => delayed).then(() => void (client.destroyed || client.write(passed)));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -49,6 +57,7 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
   const { port } = server.address() as AddressInfo;
   const become = (next: Meddle | null) => {
     isRefusing = false;
+    delayMs = 0;
     meddle = next;
   };
   const loseAnswer = (text: string) =>
@@ -68,6 +77,10 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
         client.end(errorMessage(sqlState, severity));
         return null;
       }),
+    delayAnswers(milliseconds) {
+      become(null);
+      delayMs = milliseconds;
+    },
     refuse() {
       isRefusing = true;
       for (const client of clients) client.destroy();

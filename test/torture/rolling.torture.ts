@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDatabase } from '../../bench/growth/fill.ts';
 import { LARGE } from '../../bench/growth/shape.ts';
 import { openRun, type Run } from '../../bench/run.ts';
-import { findFreePort, type Launched, launchService, openServiceOn } from '../../bench/service.ts';
+import { findFreePort, type Launched, openServiceOn } from '../../bench/service.ts';
 import { migrate } from '../../src/kit/db/migrations.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
-import type { Cluster } from '../../src/postgres/types.ts';
 import { hasHaproxy, startBalancer } from './rolling/balancer.ts';
 import { kinds } from './rolling/kinds.ts';
 import { startLoad } from './rolling/load.ts';
+import { ask, makeToken, startNode } from './rolling/nodes.ts';
 import { addMigrations, copyMigrations, makeNextRelease } from './rolling/trees.ts';
 
 const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 20_000);
@@ -33,10 +31,10 @@ describe('Two releases side by side', () => {
     const cluster = await openCluster({ dataDir: join(run.folder, 'rolling'), holder: 'service' });
     const next = await makeNextRelease(kinds.flatMap(({ migrations }) => migrations));
     const ports = [await findFreePort(), await findFreePort()] as const;
-    const start = (which: 0 | 1, root?: string) => startNode(cluster, ports[which], root);
+    const start = (which: 0 | 1, root?: string) => startNode(run, cluster, ports[which], root);
     run.tell('rolling: two nodes start');
     let nodes: [Launched, Launched] = [await start(0), await start(1)];
-    const token = await makeToken(cluster);
+    const token = await makeToken(run, cluster);
     const balancer = await startBalancer(run.folder, ports);
     run.tell('rolling: requests begin');
     const load = startLoad({ url: balancer.url, token }, CLIENTS);
@@ -62,42 +60,7 @@ describe('Two releases side by side', () => {
     await cluster.stop();
     await next.remove();
   });
-
-  async function startNode(cluster: Cluster, port: number, root?: string): Promise<Launched> {
-    return launchService(run, join(run.folder, 'unused'), {
-      port,
-      environment: {
-        DATABASE_URL: addressOf(cluster),
-        SECRET_KEY,
-        SANDBOX_PORT: '0',
-        LOG_LEVEL: 'warn',
-      },
-      ...(root === undefined ? {} : { root }),
-    });
-  }
-
-  async function makeToken(cluster: Cluster): Promise<string> {
-    const words = ['src/main.ts', 'token', 'create', '--name', 'rolling'];
-    const env = { ...process.env, DATABASE_URL: addressOf(cluster), SECRET_KEY };
-    return (await run.execute(process.execPath, words, { env })).trim();
-  }
 });
-
-const SECRET_KEY = randomBytes(32).toString('base64');
-
-function addressOf({ connection: { user, password, host, port, database } }: Cluster): string {
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
-async function ask({ connection }: Cluster, text: string) {
-  const client = new pg.Client({ ...connection });
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
 
 describe('A migration of each kind', () => {
   it(`beside writers, on ${INVOICES} invoices, keeps nobody waiting for 3 s and fails no request`, async () => {

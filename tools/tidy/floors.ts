@@ -13,6 +13,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'app.ts',
       'health-routes.ts',
       'operator-admission.ts',
+      'refusal-order.ts',
       'request-counts.ts',
       'worker.ts',
       'housekeeping.ts',

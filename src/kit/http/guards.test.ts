@@ -55,3 +55,31 @@ it('counts no request that was left before it was known who asks', async () => {
   for (let left = 0; left < MOST; left += 1) await leave(server, held);
   expect((await fetch(`${server.listeningOrigin}/free`)).status).toBe(200);
 });
+
+it('refuses what can wait at half of the places, before anything else is asked, and nothing else', async () => {
+  const open = Promise.withResolvers<void>();
+  let asked = 0;
+  let begun = 0;
+  const half = Promise.withResolvers<void>();
+  await using server = await serve((one) => {
+    one.addHook('onRequest', async () => {
+      asked += 1;
+    });
+    one.get('/held', async () => {
+      begun += 1;
+      if (begun === MOST / 2) half.resolve();
+      await open.promise;
+      return {} as never;
+    });
+    one.get('/waits', { config: { canWait: true } }, async () => ({}) as never);
+  });
+  const status = async (path: string) => (await fetch(server.listeningOrigin + path)).status;
+  const held = Array.from({ length: MOST / 2 }, () => status('/held'));
+  await half.promise;
+  const refused = await fetch(`${server.listeningOrigin}/waits`);
+  expect([refused.status, refused.headers.get('retry-after'), asked]).toEqual([503, '1', MOST / 2]);
+  expect(await status('/free')).toBe(200);
+  open.resolve();
+  await Promise.all(held);
+  expect(await status('/waits')).toBe(200);
+});

@@ -198,6 +198,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that also wait for something else than the database, which has its own limits: a processor, a clock. */
     waitsForOthers?: boolean;
+    /** Set on routes whose requests are refused first when there are too many. */
+    canWait?: boolean;
     /** Set on routes that answer something else than JSON: pages, metrics. */
     isDocument?: boolean;
     /** Set on routes of pages, whose body is the URLSearchParams of a form. */
