@@ -47,6 +47,7 @@ export {
 } from './lifecycle.ts';
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
 export { storedMailText, wordFaults } from './mail-texts.ts';
+export { readNextNumber, turnCounter } from './numbering.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';
@@ -155,12 +156,13 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
     return asCommand(database.transaction(id, (tx) => changeAccount(tx, deps, id, changes)));
   };
   return {
-    showSettings: async ({ id }: Account) => shown(await database.transaction(id, (tx) => readState(tx, id))),
+    showSettings: async ({ id }: Account) =>
+      shown(await database.transaction(id, (tx) => readState(tx, id, clock.now()))),
     /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
     /** Reads the own words of the business in its mails. */
     findMailTexts: (id: AccountId) => findMailTexts(database, id),
     findTerms: async ({ id }: Account) =>
-      (await database.transaction(id, (tx) => readState(tx, id))).cancellationTerms,
+      (await database.transaction(id, (tx) => readState(tx, id, clock.now()))).cancellationTerms,
     /**
      * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
      * `invalid_settings`.
