@@ -18,8 +18,21 @@ export type Account = {
   acceptedMethods: PaymentMethodType[];
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
+  /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+  numberPattern: string | null;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber: number;
+  /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+  creditNotePattern: string | null;
+  /** The number that the next credit note gets. */
+  nextCreditNote: number;
+  /** The numbers that the next documents get, were they issued today. */
+  nextNumbers: {
+    /** E.g. `2026-0042`. */
+    invoice: string;
+    /** E.g. `CN-0007`. */
+    creditNote: string;
+  };
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays: number;
   /** The party that bears the cost of credit cards. */
@@ -4388,8 +4401,14 @@ export type UpdateAccountBody = {
   acceptedMethods?: PaymentMethodType[] | undefined;
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
+  /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+  numberPattern?: string | null | undefined;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber?: number | undefined;
+  /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+  creditNotePattern?: string | null | undefined;
+  /** The number that the next credit note gets. */
+  nextCreditNote?: number | undefined;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays?: number | undefined;
   /** The party that bears the cost of credit cards. */
@@ -7679,8 +7698,21 @@ export type AccountUpdatedEvent = {
       acceptedMethods: PaymentMethodType[];
       /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
       numberPrefix: string;
+      /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+      numberPattern: string | null;
       /** The number that the next invoice gets. A number that an invoice has is not given again. */
       nextNumber: number;
+      /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+      creditNotePattern: string | null;
+      /** The number that the next credit note gets. */
+      nextCreditNote: number;
+      /** The numbers that the next documents get, were they issued today. */
+      nextNumbers: {
+        /** E.g. `2026-0042`. */
+        invoice: string;
+        /** E.g. `CN-0007`. */
+        creditNote: string;
+      };
       /** A scheduled payment becomes Due this many days before its due date. */
       dueWindowDays: number;
       /** The party that bears the cost of credit cards. */

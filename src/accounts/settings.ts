@@ -18,15 +18,19 @@ import { profileFaults, settingFaults } from './setting-faults.ts';
 import { lockSettings, readSettings, saveSettings } from './settings-store.ts';
 import { type AccountSettings, accountTime, defaultProfile } from './types.ts';
 
-/** Changes of an account; fields that are left out stay. */
-export interface SettingChanges {
-  readonly settings?: Partial<AccountSettings>;
+/** Changes of the numbers of documents, besides prefix and pattern of invoices. */
+export interface NumberChanges {
   /** The number that the next invoice gets. */
   readonly nextNumber?: number;
   /** How credit notes are numbered; null: `CN-0001`. Absent: as before. */
   readonly creditNotePattern?: string | null;
   /** The number that the next credit note gets. */
   readonly nextCreditNote?: number;
+}
+
+/** Changes of an account; fields that are left out stay. */
+export interface SettingChanges extends NumberChanges {
+  readonly settings?: Partial<AccountSettings>;
   readonly profile?: ProfileChanges;
   /** Null: none from now on. Absent: as before. */
   readonly cancellationTerms?: AskedTerms | null;

@@ -16,7 +16,7 @@ export function requireFreeNumber(
 ): void {
   if (number === undefined) return;
   const { numberPrefix, numberPattern: pattern } = account;
-  const params = { prefix: pattern ?? numberPrefix };
+  const params = { prefix: numberPrefix, ...(pattern === null ? {} : { pattern }) };
   const detail = (code: string, message: string): FaultDetail => ({ path: '/number', code, message, params });
   if (isDraft) {
     const message = 'A draft has no number: send it with the request that issues the invoice.';
