@@ -109,7 +109,8 @@ create table accounts (
   autopay text not null default 'Offered'::text,
   mail_texts jsonb not null default '[]'::jsonb,
   number_pattern text,
-  number_form text
+  number_form text,
+  attach_pdf boolean not null default false
 ); -- row-level security is forced
 
 create table api_requests (
@@ -858,7 +859,8 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   erased_at timestamp with time zone,
-  contact_id uuid
+  contact_id uuid,
+  attachments jsonb
 ); -- row-level security is forced
 
 create table mandates (
@@ -3191,7 +3193,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (attach_pdf), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

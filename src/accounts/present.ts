@@ -60,6 +60,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     afterIssue: account.afterIssue,
     cancellationTerms: presentTerms(state.cancellationTerms),
     mailTexts: presentMailTexts(state.mailTexts),
+    attachPdf: state.attachPdf,
     profile: {
       language,
       accentColour,

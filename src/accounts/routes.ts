@@ -158,6 +158,7 @@ function changesOf({
   profile,
   cancellationTerms,
   mailTexts,
+  attachPdf,
   ...settings
 }: UpdateAccountBody): SettingChanges {
   return {
@@ -168,5 +169,6 @@ function changesOf({
     ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
     ...(cancellationTerms === undefined ? {} : { cancellationTerms }),
     ...(mailTexts === undefined ? {} : { mailTexts }),
+    ...(attachPdf === undefined ? {} : { attachPdf }),
   };
 }

@@ -124,6 +124,12 @@ const settings = {
   ),
 };
 
+const AttachPdf = Type.Boolean({
+  description:
+    'Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail ' +
+    'whose PDF cannot be made for some minutes goes without it, and says so.',
+});
+
 const Processor = Closed(
   {
     name: Choice(['Sandbox', 'Stripe'], 'The sandbox moves no real money.'),
@@ -192,6 +198,7 @@ export const AccountAnswer = Closed({
   afterIssue: settings.afterIssue,
   cancellationTerms: OrNull(ShownTerms, termsMeaning),
   mailTexts: ShownMailTexts,
+  attachPdf: AttachPdf,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({
@@ -227,6 +234,7 @@ export const UpdateAccount = Closed({
     OrNull(AskedTerms, `${termsMeaning} Invoices copy it when they are issued.`),
   ),
   mailTexts: Type.Optional(AskedMailTexts),
+  attachPdf: Type.Optional(AttachPdf),
   profile: Type.Optional(ProfileChangesBody),
 });
 /** Body of PATCH /v1/account, checked. */

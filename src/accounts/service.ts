@@ -12,7 +12,7 @@ import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { dismissGoingLive, keepLook } from './going-live-store.ts';
-import { findMailTexts } from './mail-text-store.ts';
+import { findMailWishes } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, type NumberChanges, readState, type SettingChanges } from './settings.ts';
@@ -159,8 +159,8 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
     showSettings: async ({ id }: Account) =>
       shown(await database.transaction(id, (tx) => readState(tx, id, clock.now()))),
     /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
-    /** Reads the own words of the business in its mails. */
-    findMailTexts: (id: AccountId) => findMailTexts(database, id),
+    /** Reads the own words of the business in its mails, and whether they carry documents. */
+    findMailWishes: (id: AccountId) => findMailWishes(database, id),
     findTerms: async ({ id }: Account) =>
       (await database.transaction(id, (tx) => readState(tx, id, clock.now()))).cancellationTerms,
     /**

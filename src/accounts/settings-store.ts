@@ -24,12 +24,14 @@ export interface SettingsRow {
   readonly cancellationTerms: CancellationTerms | null;
   /** The own words of the business in its mails. */
   readonly mailTexts: readonly MailText[];
+  /** Whether mails to clients carry their document. */
+  readonly attachPdf: boolean;
 }
 
 // The id of an account is its account_id.
 const findOne = statement(
   'account_settings_find',
-  `select ${ACCOUNT_COLUMNS}, sequence, mail_texts as "mailTexts",
+  `select ${ACCOUNT_COLUMNS}, sequence, mail_texts as "mailTexts", attach_pdf as "attachPdf",
      (select t.terms from cancellation_terms t
       where t.account_id = $1 and t.id = accounts.cancellation_terms_id) as "cancellationTerms"
    from ${ACCOUNTS} where id = $1`,
@@ -41,12 +43,12 @@ export async function readSettings(
   accountId: AccountId,
   machineNow: Date,
 ): Promise<SettingsRow> {
-  const [row] = await tx.query<Account & Pick<SettingsRow, 'sequence' | 'cancellationTerms' | 'mailTexts'>>(
+  const [row] = await tx.query<Account & Pick<SettingsRow, 'sequence' | 'cancellationTerms' | 'mailTexts' | 'attachPdf'>>(
     findOne,
     [accountId],
   );
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
-  const { sequence, cancellationTerms, mailTexts, ...account } = row;
+  const { sequence, cancellationTerms, mailTexts, attachPdf, ...account } = row;
   const today = civilDateIn(account.timeZone, accountTime(account, machineNow));
   const invoices = await readNextCount(tx, accountId, 'Invoice', today);
   const credits = await readNextCount(tx, accountId, 'CreditNote', today);
@@ -62,6 +64,7 @@ export async function readSettings(
     },
     cancellationTerms,
     mailTexts,
+    attachPdf,
   };
 }
 
@@ -95,7 +98,7 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, number_pattern = $21
+     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, number_pattern = $21, attach_pdf = $22
    where id = $1`,
 );
 
@@ -108,6 +111,7 @@ export async function saveSettings(
     sequence,
     cancellationTerms,
     mailTexts,
+    attachPdf,
   }: Omit<SettingsRow, 'account'> & { account: AccountSettings },
   now: Date,
 ): Promise<void> {
@@ -135,5 +139,6 @@ export async function saveSettings(
     settings.autopay,
     JSON.stringify(mailTexts),
     settings.numberPattern,
+    attachPdf,
   ]);
 }

@@ -36,6 +36,8 @@ export interface SettingChanges extends NumberChanges {
   readonly cancellationTerms?: AskedTerms | null;
   /** All of them. Absent: as before. */
   readonly mailTexts?: AskedMailTexts;
+  /** Absent: as before. */
+  readonly attachPdf?: boolean;
 }
 
 /** What changing settings works with. */
@@ -94,7 +96,7 @@ export async function changeAccount(
 
 function stateAfter(
   before: SettingsState,
-  { settings, profile: look, cancellationTerms: terms, mailTexts: words }: SettingChanges,
+  { settings, profile: look, cancellationTerms: terms, mailTexts: words, attachPdf = before.attachPdf }: SettingChanges,
   now: Date,
 ) {
   const { logo, ...fields } = look ?? {};
@@ -112,7 +114,7 @@ function stateAfter(
   const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
   const cancellationTerms = terms === undefined ? before.cancellationTerms : storedTerms(terms);
   const mailTexts = words === undefined ? before.mailTexts : storedMailTexts(words);
-  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms, mailTexts };
+  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms, mailTexts, attachPdf };
 }
 
 function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {

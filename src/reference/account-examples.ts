@@ -44,6 +44,7 @@ const account = {
     countsFrom: 'Earlier',
     text: { en: 'Up to 90 days before the event we keep 30 %, up to 30 days 60 %, then the whole price.' },
   },
+  attachPdf: false,
   mailTexts: [
     {
       kind: 'Reminder',
