@@ -112,6 +112,8 @@ export type Account = {
     /** Stands below the button; each line is a paragraph. Empty: nothing. */
     closing: string;
   }[];
+  /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+  attachPdf: boolean;
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -2368,6 +2370,13 @@ export type FullMail = {
     /** Why it came back, or was complained about; null if it was not. */
     reason: BounceReason | null;
   }[];
+  /** Null without any. */
+  attachments: {
+    /** What it carries as PDF (`attachPdf` of the account). */
+    documents: ('Invoice' | 'Receipt' | 'CreditNote')[];
+    /** Whether it goes without them, because they could not be made; the mail says so. */
+    isLeftOut: boolean;
+  } | null;
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -4100,6 +4109,13 @@ export type Mail = {
     /** Why it came back, or was complained about; null if it was not. */
     reason: BounceReason | null;
   }[];
+  /** Null without any. */
+  attachments: {
+    /** What it carries as PDF (`attachPdf` of the account). */
+    documents: ('Invoice' | 'Receipt' | 'CreditNote')[];
+    /** Whether it goes without them, because they could not be made; the mail says so. */
+    isLeftOut: boolean;
+  } | null;
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -4469,6 +4485,8 @@ export type UpdateAccountBody = {
     /** Stands below the button; each line is a paragraph. Empty: nothing. */
     closing?: string | undefined;
   }[] | undefined;
+  /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+  attachPdf?: boolean | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -7792,6 +7810,8 @@ export type AccountUpdatedEvent = {
         /** Stands below the button; each line is a paragraph. Empty: nothing. */
         closing: string;
       }[];
+      /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+      attachPdf: boolean;
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */

@@ -15,7 +15,7 @@ import { dismissGoingLive, keepLook } from './going-live-store.ts';
 import { findMailWishes } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
-import { changeAccount, type NumberChanges, readState, type SettingChanges } from './settings.ts';
+import { changeAccount, type DocumentChanges, readState, type SettingChanges } from './settings.ts';
 import {
   countAccounts,
   findAccount,
@@ -54,7 +54,7 @@ export { raiseNumbers } from './restored-numbers.ts';
 export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
-export type { NumberChanges, SettingChanges } from './settings.ts';
+export type { DocumentChanges, SettingChanges } from './settings.ts';
 export { readAutopayRule } from './settings-store.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
@@ -185,12 +185,12 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
       path: string,
       settings: Partial<AccountSettings>,
       profile: ProfileChanges,
-      numbers: NumberChanges = {},
+      documents: DocumentChanges = {},
     ): Promise<readonly [Account, Profile]> {
       const state = await change(path, {
         settings,
         profile,
-        ...numbers,
+        ...documents,
       });
       return [state.account, state.profile];
     },

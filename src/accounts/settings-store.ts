@@ -43,10 +43,9 @@ export async function readSettings(
   accountId: AccountId,
   machineNow: Date,
 ): Promise<SettingsRow> {
-  const [row] = await tx.query<Account & Pick<SettingsRow, 'sequence' | 'cancellationTerms' | 'mailTexts' | 'attachPdf'>>(
-    findOne,
-    [accountId],
-  );
+  const [row] = await tx.query<
+    Account & Pick<SettingsRow, 'sequence' | 'cancellationTerms' | 'mailTexts' | 'attachPdf'>
+  >(findOne, [accountId]);
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
   const { sequence, cancellationTerms, mailTexts, attachPdf, ...account } = row;
   const today = civilDateIn(account.timeZone, accountTime(account, machineNow));

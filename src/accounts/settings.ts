@@ -18,26 +18,26 @@ import { profileFaults, settingFaults } from './setting-faults.ts';
 import { lockSettings, readSettings, saveSettings } from './settings-store.ts';
 import { type AccountSettings, accountTime, defaultProfile } from './types.ts';
 
-/** Changes of the numbers of documents, besides prefix and pattern of invoices. */
-export interface NumberChanges {
+/** Changes of how documents are numbered and sent, besides prefix and pattern of invoices. */
+export interface DocumentChanges {
   /** The number that the next invoice gets. */
   readonly nextNumber?: number;
   /** How credit notes are numbered; null: `CN-0001`. Absent: as before. */
   readonly creditNotePattern?: string | null;
   /** The number that the next credit note gets. */
   readonly nextCreditNote?: number;
+  /** Whether mails to clients carry their document. Absent: as before. */
+  readonly attachPdf?: boolean;
 }
 
 /** Changes of an account; fields that are left out stay. */
-export interface SettingChanges extends NumberChanges {
+export interface SettingChanges extends DocumentChanges {
   readonly settings?: Partial<AccountSettings>;
   readonly profile?: ProfileChanges;
   /** Null: none from now on. Absent: as before. */
   readonly cancellationTerms?: AskedTerms | null;
   /** All of them. Absent: as before. */
   readonly mailTexts?: AskedMailTexts;
-  /** Absent: as before. */
-  readonly attachPdf?: boolean;
 }
 
 /** What changing settings works with. */
@@ -96,7 +96,13 @@ export async function changeAccount(
 
 function stateAfter(
   before: SettingsState,
-  { settings, profile: look, cancellationTerms: terms, mailTexts: words, attachPdf = before.attachPdf }: SettingChanges,
+  {
+    settings,
+    profile: look,
+    cancellationTerms: terms,
+    mailTexts: words,
+    attachPdf = before.attachPdf,
+  }: SettingChanges,
   now: Date,
 ) {
   const { logo, ...fields } = look ?? {};
@@ -114,7 +120,14 @@ function stateAfter(
   const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
   const cancellationTerms = terms === undefined ? before.cancellationTerms : storedTerms(terms);
   const mailTexts = words === undefined ? before.mailTexts : storedMailTexts(words);
-  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms, mailTexts, attachPdf };
+  return {
+    ...before,
+    account: { ...account, acceptedMethods },
+    profile,
+    cancellationTerms,
+    mailTexts,
+    attachPdf,
+  };
 }
 
 function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {

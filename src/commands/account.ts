@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import type { NumberChanges, ProfileChanges } from '../accounts/service.ts';
+import type { DocumentChanges, ProfileChanges } from '../accounts/service.ts';
 import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
 import { accountTime, languages } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
@@ -38,6 +38,7 @@ interface SetOptions extends ProfileOptions {
   readonly nextNumber?: string;
   readonly creditNotePattern?: string;
   readonly nextCreditNote?: string;
+  readonly attachPdf?: 'on' | 'off';
   readonly autopay?: keyof typeof autopayWords;
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
@@ -129,6 +130,12 @@ function addSetCommand(account: Command): void {
     .option('--credit-note-pattern <pattern>', 'the pattern of numbers of credit notes; none: CN-0001')
     .option('--next-credit-note <number>', 'the number of the next credit note')
     .addOption(
+      new Option('--attach-pdf <choice>', 'whether mails to clients carry their document').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(
       new Option(
         '--autopay <choice>',
         'whether paying through a link may agree to autopay of the rest',
@@ -191,7 +198,7 @@ async function createAccount(options: CreateOptions): Promise<void> {
 async function setAccount(path: string, options: SetOptions): Promise<void> {
   const changes = await profileChanges(options);
   const [account, profile] = await withAccounts((accounts) =>
-    accounts.changeAccount(path, settingChanges(options), changes, numbersOf(options)),
+    accounts.changeAccount(path, settingChanges(options), changes, documentChanges(options)),
   );
   const rows = [...settingRows(account), ...surchargeRows(account), ...profileRows(profile)];
   console.log(renderTable(['SETTING', 'VALUE'], rows));
@@ -263,11 +270,17 @@ function settingChanges(options: SetOptions): Partial<AccountSettings> {
   };
 }
 
-function numbersOf({ nextNumber, creditNotePattern, nextCreditNote }: SetOptions): NumberChanges {
+function documentChanges({
+  nextNumber,
+  creditNotePattern,
+  nextCreditNote,
+  attachPdf,
+}: SetOptions): DocumentChanges {
   return {
     ...(nextNumber === undefined ? {} : { nextNumber: Number(nextNumber) }),
     ...(creditNotePattern === undefined ? {} : { creditNotePattern: patternOf(creditNotePattern) }),
     ...(nextCreditNote === undefined ? {} : { nextCreditNote: Number(nextCreditNote) }),
+    ...(attachPdf === undefined ? {} : { attachPdf: attachPdf === 'on' }),
   };
 }
 

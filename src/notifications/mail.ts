@@ -1,6 +1,6 @@
 import { nextState } from '../kit/states.ts';
-import { commonMessages } from '../messages/messages.ts';
 import { memberMailKinds } from '../members/types.ts';
+import { commonMessages } from '../messages/messages.ts';
 import type { EmailContent } from './render/layout.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';

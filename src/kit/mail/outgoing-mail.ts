@@ -67,7 +67,8 @@ function join(kind: 'alternative' | 'mixed', parts: readonly string[]) {
 }
 
 function filePart({ name, type, bytes }: MailFile): string {
-  const head = new MimeNode(type, { filename: name });
+  // As a child: the head of a part has no date and no Message-ID.
+  const head = new MimeNode('multipart/mixed').createChild(type, { filename: name });
   head.setHeader('Content-Transfer-Encoding', 'base64');
   const lines = bytes.toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n');
   return `${head.buildHeaders()}\r\n\r\n${lines}`;

@@ -132,7 +132,10 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
 }
 
 // The credit note that made the change, if one did.
-function notesOf({ createdAt }: Pick<KeptEvent, 'createdAt'>, { creditedAmount = 0 }: InvoiceView): MailDocument[] {
+function notesOf(
+  { createdAt }: Pick<KeptEvent, 'createdAt'>,
+  { creditedAmount = 0 }: InvoiceView,
+): MailDocument[] {
   return creditedAmount === 0 ? [] : [{ kind: 'CreditNote', by: 'Event', id: createdAt.toISOString() }];
 }
 

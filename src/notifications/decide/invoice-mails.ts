@@ -26,7 +26,11 @@ export function draftOf(
   };
 }
 
-const withInvoice: ReadonlySet<Caused['kind']> = new Set<Caused['kind']>(['Invoice', 'InvoiceChanged', 'Reminder']);
+const withInvoice: ReadonlySet<Caused['kind']> = new Set<Caused['kind']>([
+  'Invoice',
+  'InvoiceChanged',
+  'Reminder',
+]);
 
 /** Whether a mail of a kind carries the invoice, where the business wishes it. */
 export const carriesInvoice = (kind: Caused['kind']): boolean => withInvoice.has(kind);

@@ -80,6 +80,7 @@ export const settings: Messages['settings'] = {
     numberPattern: 'Muster',
     creditNotePattern: 'Muster der Rechnungskorrekturen',
     nextCreditNote: 'Nächste Rechnungskorrektur',
+    attachPdf: 'PDF in E-Mails an Kunden',
     afterIssue: 'Korrektur einer ausgestellten Rechnung',
   },
   noCountry: 'Nicht gesetzt',
@@ -171,6 +172,8 @@ export const settings: Messages['settings'] = {
   dueDay: 'Fälligkeit',
   nothingPlanned: 'Es würde nichts gesendet.',
   pastDue: 'Dieses Datum ist vorbei.',
+  attachHint:
+    'Die Rechnung kommt mit ihrer E-Mail und mit Erinnerungen, Quittung und Rechnungskorrektur mit der ihren.',
   nextInvoice: 'Die nächste Rechnung erhält die Nummer',
   nextCredit: 'Die nächste Rechnungskorrektur erhält die Nummer',
   patternHint:

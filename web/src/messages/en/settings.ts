@@ -76,6 +76,7 @@ export const settings = {
     numberPattern: 'Pattern',
     creditNotePattern: 'Pattern of credit notes',
     nextCreditNote: 'Next credit note',
+    attachPdf: 'PDF in mails to clients',
     afterIssue: 'Correcting an issued invoice',
   },
   noCountry: 'Not set',
@@ -167,6 +168,8 @@ export const settings = {
   dueDay: 'Due date',
   nothingPlanned: 'Nothing would be sent.',
   pastDue: 'This date is past.',
+  attachHint:
+    'The invoice comes with its mail and with reminders, the receipt and the credit note with theirs.',
   nextInvoice: 'The next invoice gets the number',
   nextCredit: 'The next credit note gets the number',
   patternHint:

@@ -79,6 +79,7 @@ export const settings: Messages['settings'] = {
     numberPattern: 'Patrón',
     creditNotePattern: 'Patrón de las facturas rectificativas',
     nextCreditNote: 'Próxima factura rectificativa',
+    attachPdf: 'PDF en los correos a clientes',
     afterIssue: 'Corrección de una factura emitida',
   },
   noCountry: 'Sin definir',
@@ -173,6 +174,8 @@ export const settings: Messages['settings'] = {
   dueDay: 'Vencimiento',
   nothingPlanned: 'No se enviaría nada.',
   pastDue: 'Esta fecha ya pasó.',
+  attachHint:
+    'La factura va con su correo y con los recordatorios; el recibo y la factura rectificativa, con los suyos.',
   nextInvoice: 'La próxima factura recibe el número',
   nextCredit: 'La próxima factura rectificativa recibe el número',
   patternHint:

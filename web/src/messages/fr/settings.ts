@@ -81,6 +81,7 @@ export const settings: Messages['settings'] = {
     numberPattern: 'Modèle',
     creditNotePattern: 'Modèle des avoirs',
     nextCreditNote: 'Prochain avoir',
+    attachPdf: 'PDF dans les e-mails aux clients',
     afterIssue: 'Correction d’une facture émise',
   },
   noCountry: 'Non défini',
@@ -177,6 +178,7 @@ export const settings: Messages['settings'] = {
   dueDay: 'Échéance',
   nothingPlanned: 'Rien ne serait envoyé.',
   pastDue: 'Cette date est passée.',
+  attachHint: 'La facture accompagne son e-mail et les rappels, le reçu et l’avoir accompagnent les leurs.',
   nextInvoice: 'La prochaine facture aura le numéro',
   nextCredit: 'Le prochain avoir aura le numéro',
   patternHint:
