@@ -7,7 +7,14 @@ create table account_counters (
   searched_to uuid,
   prefix text,
   first bigint,
-  frozen_value bigint
+  frozen_value bigint,
+  suffix text not null default ''::text,
+  digits smallint not null default 4,
+  pattern text,
+  form text,
+  period text,
+  since text,
+  writes bigint not null default 0
 ); -- row-level security is forced
 
 create table account_holds (
@@ -100,7 +107,10 @@ create table accounts (
   cancellation_terms_id bytea,
   after_issue text not null default 'Versions'::text,
   autopay text not null default 'Offered'::text,
-  mail_texts jsonb not null default '[]'::jsonb
+  mail_texts jsonb not null default '[]'::jsonb,
+  number_pattern text,
+  number_form text,
+  attach_pdf boolean not null default false
 ); -- row-level security is forced
 
 create table api_requests (
@@ -365,7 +375,14 @@ create table contacts (
 create table credit_note_counters (
   account_id uuid not null,
   value bigint not null,
-  skipped int8multirange not null default '{}'::int8multirange
+  skipped int8multirange not null default '{}'::int8multirange,
+  prefix text not null default 'CN-'::text,
+  first bigint not null default 1,
+  suffix text not null default ''::text,
+  digits smallint not null default 4,
+  pattern text,
+  period text,
+  writes bigint not null default 0
 ); -- row-level security is forced
 
 create table credit_note_rates (
@@ -842,7 +859,8 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   erased_at timestamp with time zone,
-  contact_id uuid
+  contact_id uuid,
+  attachments jsonb
 ); -- row-level security is forced
 
 create table mandates (
@@ -900,6 +918,18 @@ create table members (
   is_operator boolean not null default false,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone
+); -- row-level security is forced
+
+create table number_ranges (
+  account_id uuid not null,
+  id uuid not null,
+  document text not null,
+  prefix text not null,
+  suffix text not null,
+  digits smallint not null,
+  first bigint not null,
+  last bigint not null,
+  skipped int8multirange not null
 ); -- row-level security is forced
 
 create table oidc_attempts (
@@ -1804,10 +1834,12 @@ create table sandbox.transfers (
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_counters add constraint account_counters_check CHECK ((((name = 'InvoiceNumber'::text) = (prefix IS NOT NULL)) AND ((prefix IS NULL) = (first IS NULL))));
+alter table account_counters add constraint account_counters_digits_check CHECK (((digits >= 1) AND (digits <= 9)));
 alter table account_counters add constraint account_counters_first_check CHECK ((first >= 1));
 alter table account_counters add constraint account_counters_frozen CHECK (((frozen_value IS NULL) OR (value = frozen_value)));
 alter table account_counters add constraint account_counters_name_check CHECK ((name = ANY (ARRAY['InvoiceNumber'::text, 'Position'::text])));
 alter table account_counters add constraint account_counters_prefix_check CHECK ((length(prefix) <= 20));
+alter table account_counters add constraint account_counters_suffix_check CHECK ((length(suffix) <= 10));
 alter table account_holds add constraint account_holds_pkey PRIMARY KEY (account_id, restore_id);
 alter table account_holds add constraint account_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_holds add constraint account_holds_check CHECK (((step = 'Lifted'::text) = (finished_at IS NOT NULL)));
@@ -1857,6 +1889,7 @@ alter table accounts add constraint accounts_external_id_check CHECK (((length(e
 alter table accounts add constraint accounts_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['Business'::text, 'Client'::text])));
 alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table accounts add constraint accounts_number_pattern_check CHECK ((length(number_pattern) <= 60));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_operator_sequence_check CHECK ((operator_sequence >= 0));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
@@ -1963,7 +1996,11 @@ alter table contacts add constraint contacts_external_id_check CHECK (((length(e
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
 alter table credit_note_counters add constraint credit_note_counters_pkey PRIMARY KEY (account_id);
 alter table credit_note_counters add constraint credit_note_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table credit_note_counters add constraint credit_note_counters_value_check CHECK ((value >= 1));
+alter table credit_note_counters add constraint credit_note_counters_digits_check CHECK (((digits >= 1) AND (digits <= 9)));
+alter table credit_note_counters add constraint credit_note_counters_first_check CHECK ((first >= 1));
+alter table credit_note_counters add constraint credit_note_counters_prefix_check CHECK ((length(prefix) <= 20));
+alter table credit_note_counters add constraint credit_note_counters_suffix_check CHECK ((length(suffix) <= 10));
+alter table credit_note_counters add constraint credit_note_counters_value_check CHECK ((value >= 0)) NOT VALID;
 alter table credit_note_rates add constraint credit_note_rates_pkey PRIMARY KEY (account_id, credit_note_id, rate);
 alter table credit_note_rates add constraint credit_note_rates_account_id_credit_note_id_fkey FOREIGN KEY (account_id, credit_note_id) REFERENCES credit_notes(account_id, id);
 alter table credit_note_rates add constraint credit_note_rates_check CHECK (((net + tax) = gross));
@@ -2201,6 +2238,14 @@ alter table members add constraint members_account_id_fkey FOREIGN KEY (account_
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table members add constraint members_check CHECK (((NOT is_operator) OR (role = 'Admin'::text)));
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table number_ranges add constraint number_ranges_pkey PRIMARY KEY (account_id, id);
+alter table number_ranges add constraint number_ranges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table number_ranges add constraint number_ranges_check CHECK ((last >= (first - 1)));
+alter table number_ranges add constraint number_ranges_digits_check CHECK (((digits >= 1) AND (digits <= 9)));
+alter table number_ranges add constraint number_ranges_document_check CHECK ((document = ANY (ARRAY['Invoice'::text, 'CreditNote'::text])));
+alter table number_ranges add constraint number_ranges_first_check CHECK ((first >= 1));
+alter table number_ranges add constraint number_ranges_prefix_check CHECK ((length(prefix) <= 20));
+alter table number_ranges add constraint number_ranges_suffix_check CHECK ((length(suffix) <= 10));
 alter table oidc_attempts add constraint oidc_attempts_pkey PRIMARY KEY (state_hash);
 alter table oidc_attempts add constraint oidc_attempts_browser_hash_check CHECK ((length(browser_hash) = 32));
 alter table oidc_attempts add constraint oidc_attempts_check CHECK (((purpose = 'SignIn'::text) = (session_id IS NULL)));
@@ -2882,6 +2927,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_unpatterned_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The account % counts by a pattern: only a release that knows it may take a number.', old.account_id;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.remove_manual_payments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3052,6 +3107,8 @@ create policy tenant on member_mails to tranche_app using ((account_id = ( SELEC
 create policy backup on members for select to tranche_backup using (true);
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on number_ranges for select to tranche_backup using (true);
+create policy tenant on number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on oidc_attempts for select to tranche_backup using (true);
 create policy system on oidc_attempts to tranche_system using (true);
 create policy backup on operator_idempotency for select to tranche_backup using (true);
@@ -3172,7 +3229,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (attach_pdf), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -3248,6 +3305,7 @@ grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
+grant insert, select on number_ranges to tranche_app;
 grant delete, insert, select, update on oidc_attempts to tranche_system;
 grant insert on operator_idempotency to tranche_app;
 grant delete, insert, select on operator_idempotency to tranche_system;

@@ -192,7 +192,8 @@ export function buildServices(options: BuildOptions): Services {
   const mailRoutes = openMailRoutes(config, { database, clock, mailer, ...secrets });
   const mailing = { database, clock, log, accounts, idempotency, mailRoutes };
   const mails = openMailing(options, database, secrets);
-  const notifications = createNotifications({ ...mailing, ...told, ...mails });
+  const documents = createDocuments({ accounts, invoices, charges, clock, payUrl });
+  const notifications = createNotifications({ ...mailing, ...told, ...mails, documents });
   const records = { database, clock, invoices, charges, payments, recipients, payUrl, retentionYears };
   const connecting = openConnecting(options, { database, ...secrets });
   const platform = openPlatform(options, { database, accounts, charges, metrics, ...secrets });
@@ -200,7 +201,7 @@ export function buildServices(options: BuildOptions): Services {
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
-  const { documents, evidence } = openDocuments(options, { ...paying, ...told, accounts, notifications });
+  const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
@@ -237,16 +238,6 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
-}
-
-// The documents of invoices, which are also evidence in a dispute.
-function openDocuments(
-  { processorFor }: BuildOptions,
-  deps: Parameters<typeof createDocuments>[0] &
-    Omit<Parameters<typeof createEvidence>[0], 'documents' | 'processorFor'>,
-) {
-  const documents = createDocuments(deps);
-  return { documents, evidence: createEvidence({ ...deps, documents, processorFor }) };
 }
 
 // What people keep for themselves, for the next invoices, and for other programs.

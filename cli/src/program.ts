@@ -11,6 +11,7 @@ import { addEventCommands } from './commands/events.ts';
 import { addImportCommands } from './commands/imports.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
 import { addMailTextCommands } from './commands/mail-texts.ts';
+import { addNumberingCommands } from './commands/numbering.ts';
 import { addPaymentMethodCommands } from './commands/payment-methods.ts';
 import { addPaymentCommands } from './commands/payments.ts';
 import { addRecipientCommands } from './commands/recipients.ts';
@@ -65,6 +66,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addChargeCommands(program, run);
   addTemplateCommands(program, run);
   addMailTextCommands(program, run);
+  addNumberingCommands(program, run);
   addBookCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');

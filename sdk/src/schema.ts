@@ -18,8 +18,21 @@ export type Account = {
   acceptedMethods: PaymentMethodType[];
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
+  /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+  numberPattern: string | null;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber: number;
+  /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+  creditNotePattern: string | null;
+  /** The number that the next credit note gets. */
+  nextCreditNote: number;
+  /** The numbers that the next documents get, were they issued today. */
+  nextNumbers: {
+    /** E.g. `2026-0042`. */
+    invoice: string;
+    /** E.g. `CN-0007`. */
+    creditNote: string;
+  };
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays: number;
   /** The party that bears the cost of credit cards. */
@@ -99,6 +112,8 @@ export type Account = {
     /** Stands below the button; each line is a paragraph. Empty: nothing. */
     closing: string;
   }[];
+  /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+  attachPdf: boolean;
   /** The public details of the business, and its reminder rule. */
   profile: {
     /** Of mails and documents; a page uses its reader’s. */
@@ -2357,6 +2372,13 @@ export type FullMail = {
     /** Why it came back, or was complained about; null if it was not. */
     reason: BounceReason | null;
   }[];
+  /** Null without any. */
+  attachments: {
+    /** What it carries as PDF (`attachPdf` of the account). */
+    documents: ('Invoice' | 'Receipt' | 'CreditNote')[];
+    /** Whether it goes without them, because they could not be made; the mail says so. */
+    isLeftOut: boolean;
+  } | null;
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -4089,6 +4111,13 @@ export type Mail = {
     /** Why it came back, or was complained about; null if it was not. */
     reason: BounceReason | null;
   }[];
+  /** Null without any. */
+  attachments: {
+    /** What it carries as PDF (`attachPdf` of the account). */
+    documents: ('Invoice' | 'Receipt' | 'CreditNote')[];
+    /** Whether it goes without them, because they could not be made; the mail says so. */
+    isLeftOut: boolean;
+  } | null;
   /** The number of attempts to send it. */
   attempts: number;
   /** Why a recipient does not have it yet, or will never get it. */
@@ -4392,8 +4421,14 @@ export type UpdateAccountBody = {
   acceptedMethods?: PaymentMethodType[] | undefined;
   /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
+  /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+  numberPattern?: string | null | undefined;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber?: number | undefined;
+  /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+  creditNotePattern?: string | null | undefined;
+  /** The number that the next credit note gets. */
+  nextCreditNote?: number | undefined;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays?: number | undefined;
   /** The party that bears the cost of credit cards. */
@@ -4454,6 +4489,8 @@ export type UpdateAccountBody = {
     /** Stands below the button; each line is a paragraph. Empty: nothing. */
     closing?: string | undefined;
   }[] | undefined;
+  /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+  attachPdf?: boolean | undefined;
   profile?: ProfileFields | undefined;
 };
 
@@ -7683,8 +7720,21 @@ export type AccountUpdatedEvent = {
       acceptedMethods: PaymentMethodType[];
       /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
       numberPrefix: string;
+      /** How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. Null: `numberPrefix` and at least four digits. */
+      numberPattern: string | null;
       /** The number that the next invoice gets. A number that an invoice has is not given again. */
       nextNumber: number;
+      /** How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`. */
+      creditNotePattern: string | null;
+      /** The number that the next credit note gets. */
+      nextCreditNote: number;
+      /** The numbers that the next documents get, were they issued today. */
+      nextNumbers: {
+        /** E.g. `2026-0042`. */
+        invoice: string;
+        /** E.g. `CN-0007`. */
+        creditNote: string;
+      };
       /** A scheduled payment becomes Due this many days before its due date. */
       dueWindowDays: number;
       /** The party that bears the cost of credit cards. */
@@ -7764,6 +7814,8 @@ export type AccountUpdatedEvent = {
         /** Stands below the button; each line is a paragraph. Empty: nothing. */
         closing: string;
       }[];
+      /** Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail whose PDF cannot be made for some minutes goes without it, and says so. */
+      attachPdf: boolean;
       /** The public details of the business, and its reminder rule. */
       profile: {
         /** Of mails and documents; a page uses its reader’s. */

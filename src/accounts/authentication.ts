@@ -88,6 +88,8 @@ function accountOf(row: TokenRow): Account {
     timeZone: row.timeZone,
     acceptedMethods: row.acceptedMethods,
     numberPrefix: row.numberPrefix,
+    numberPattern: row.numberPattern,
+    numberForm: row.numberForm,
     dueWindowDays: row.dueWindowDays,
     clockOffsetMs: row.clockOffsetMs,
     isFrozen: row.isFrozen,

@@ -76,6 +76,8 @@ export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAcco
 export const unsetSettings = {
   acceptedMethods: paymentMethodTypes,
   numberPrefix: 'INV-',
+  numberPattern: null,
+  numberForm: null,
   dueWindowDays: 30,
   clockOffsetMs: 0,
   isFrozen: false,

@@ -42,7 +42,11 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     timeZone: account.timeZone,
     acceptedMethods: account.acceptedMethods,
     numberPrefix: account.numberPrefix,
+    numberPattern: account.numberPattern,
     nextNumber: state.nextNumber,
+    creditNotePattern: state.creditNotePattern,
+    nextCreditNote: state.nextCreditNote,
+    nextNumbers: state.nextNumbers,
     dueWindowDays: account.dueWindowDays,
     feeBearer: account.feeBearer,
     surchargeBasisPoints: account.surchargeBasisPoints,
@@ -56,6 +60,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     afterIssue: account.afterIssue,
     cancellationTerms: presentTerms(state.cancellationTerms),
     mailTexts: presentMailTexts(state.mailTexts),
+    attachPdf: state.attachPdf,
     profile: {
       language,
       accentColour,
@@ -101,7 +106,7 @@ function surchargeOf(account: Account, today: string) {
 }
 
 // What follows from other settings, or never changes.
-const derived: ReadonlySet<string> = new Set(['id', 'path', 'mode', 'surcharge']);
+const derived: ReadonlySet<string> = new Set(['id', 'path', 'mode', 'surcharge', 'nextNumbers']);
 
 /** What differs between two states of the settings, field by field. */
 export function settingDiffs(before: SettingsState, after: SettingsState, payUrl: string): SettingDiff[] {

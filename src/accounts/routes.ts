@@ -24,7 +24,8 @@ const read = { scope: 'account:read' as const };
 const write = { scope: 'account:write' as const };
 const updateExamples = [
   { dueWindowDays: 14, profile: { accentColour: '#0f766e', city: 'Portland' } },
-  { numberPrefix: '2027-', nextNumber: 1 },
+  { numberPrefix: 'R-', nextNumber: 1 },
+  { numberPattern: '{YYYY}-{0000}', nextNumber: 1, creditNotePattern: 'G{YYYY}-{0000}' },
 ];
 
 const getSchema = {
@@ -152,16 +153,22 @@ async function installationOf({ processorFor, mailDelivery }: AccountRoutesOptio
 
 function changesOf({
   nextNumber,
+  creditNotePattern,
+  nextCreditNote,
   profile,
   cancellationTerms,
   mailTexts,
+  attachPdf,
   ...settings
 }: UpdateAccountBody): SettingChanges {
   return {
     settings: settings as Partial<AccountSettings>,
     ...(nextNumber === undefined ? {} : { nextNumber }),
+    ...(creditNotePattern === undefined ? {} : { creditNotePattern }),
+    ...(nextCreditNote === undefined ? {} : { nextCreditNote }),
     ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
     ...(cancellationTerms === undefined ? {} : { cancellationTerms }),
     ...(mailTexts === undefined ? {} : { mailTexts }),
+    ...(attachPdf === undefined ? {} : { attachPdf }),
   };
 }

@@ -4,11 +4,13 @@ import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/sche
 import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeGrounds } from '../kit/money/surcharges.ts';
-import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
+import { MAXIMUM_NEXT_NUMBER, MAXIMUM_PATTERN_LENGTH, profileLengths } from './setting-faults.ts';
 import { autopayRules, issueRules, languages, MOST_RETURN_HOSTS, recipientNeeds } from './types.ts';
 
 const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
+const Pattern = (description: string) =>
+  Type.String({ minLength: 1, maxLength: MAXIMUM_PATTERN_LENGTH, description });
 
 const profile = {
   language: Choice(languages, 'Of mails and documents; a page uses its reader’s.'),
@@ -61,10 +63,25 @@ const settings = {
     maxLength: 20,
     description: 'The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit.',
   }),
+  numberPattern: Nullable(
+    Pattern(
+      'How invoices are numbered, e.g. `{YYYY}-{0000}`: `{YYYY}` or `{YY}` is the year of issue in `timeZone`, `{MM}` its month, and ' +
+        'the zeros are the number with as many digits at least. Counting begins again at 1 with each year, with `{MM}` each month. ' +
+        'Null: `numberPrefix` and at least four digits.',
+    ),
+  ),
   nextNumber: Type.Integer({
     minimum: 1,
     maximum: MAXIMUM_NEXT_NUMBER,
     description: 'The number that the next invoice gets. A number that an invoice has is not given again.',
+  }),
+  creditNotePattern: Nullable(
+    Pattern('How credit notes are numbered, in the form of `numberPattern`. Null: `CN-{0000}`.'),
+  ),
+  nextCreditNote: Type.Integer({
+    minimum: 1,
+    maximum: MAXIMUM_NEXT_NUMBER,
+    description: 'The number that the next credit note gets.',
   }),
   dueWindowDays: Type.Integer({
     minimum: 0,
@@ -106,6 +123,12 @@ const settings = {
       'credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited.',
   ),
 };
+
+const AttachPdf = Type.Boolean({
+  description:
+    'Whether mails to clients carry their document as a PDF: the invoice, also with reminders; the receipt; the credit note. A mail ' +
+    'whose PDF cannot be made for some minutes goes without it, and says so.',
+});
 
 const Processor = Closed(
   {
@@ -151,7 +174,17 @@ export const AccountAnswer = Closed({
   timeZone: settings.timeZone,
   acceptedMethods: settings.acceptedMethods,
   numberPrefix: settings.numberPrefix,
+  numberPattern: settings.numberPattern,
   nextNumber: settings.nextNumber,
+  creditNotePattern: settings.creditNotePattern,
+  nextCreditNote: settings.nextCreditNote,
+  nextNumbers: Closed(
+    {
+      invoice: Type.String({ description: 'E.g. `2026-0042`.' }),
+      creditNote: Type.String({ description: 'E.g. `CN-0007`.' }),
+    },
+    { description: 'The numbers that the next documents get, were they issued today.' },
+  ),
   dueWindowDays: settings.dueWindowDays,
   feeBearer: settings.feeBearer,
   surchargeBasisPoints: settings.surchargeBasisPoints,
@@ -165,6 +198,7 @@ export const AccountAnswer = Closed({
   afterIssue: settings.afterIssue,
   cancellationTerms: OrNull(ShownTerms, termsMeaning),
   mailTexts: ShownMailTexts,
+  attachPdf: AttachPdf,
   profile: Closed(profile, { description: 'The public details of the business, and its reminder rule.' }),
   logo: OrNull(
     Closed({
@@ -200,6 +234,7 @@ export const UpdateAccount = Closed({
     OrNull(AskedTerms, `${termsMeaning} Invoices copy it when they are issued.`),
   ),
   mailTexts: Type.Optional(AskedMailTexts),
+  attachPdf: Type.Optional(AttachPdf),
   profile: Type.Optional(ProfileChangesBody),
 });
 /** Body of PATCH /v1/account, checked. */

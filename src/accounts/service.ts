@@ -12,10 +12,10 @@ import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { dismissGoingLive, keepLook } from './going-live-store.ts';
-import { findMailTexts } from './mail-text-store.ts';
+import { findMailWishes } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
-import { changeAccount, readState, type SettingChanges } from './settings.ts';
+import { changeAccount, type DocumentChanges, readState, type SettingChanges } from './settings.ts';
 import {
   countAccounts,
   findAccount,
@@ -47,13 +47,14 @@ export {
 } from './lifecycle.ts';
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
 export { storedMailText, wordFaults } from './mail-texts.ts';
+export { readNextNumber, turnCounter } from './numbering.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';
 export { requireReturnUrl } from './return-url.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
-export type { SettingChanges } from './settings.ts';
+export type { DocumentChanges, SettingChanges } from './settings.ts';
 export { readAutopayRule } from './settings-store.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
@@ -155,12 +156,13 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
     return asCommand(database.transaction(id, (tx) => changeAccount(tx, deps, id, changes)));
   };
   return {
-    showSettings: async ({ id }: Account) => shown(await database.transaction(id, (tx) => readState(tx, id))),
+    showSettings: async ({ id }: Account) =>
+      shown(await database.transaction(id, (tx) => readState(tx, id, clock.now()))),
     /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
-    /** Reads the own words of the business in its mails. */
-    findMailTexts: (id: AccountId) => findMailTexts(database, id),
+    /** Reads the own words of the business in its mails, and whether they carry documents. */
+    findMailWishes: (id: AccountId) => findMailWishes(database, id),
     findTerms: async ({ id }: Account) =>
-      (await database.transaction(id, (tx) => readState(tx, id))).cancellationTerms,
+      (await database.transaction(id, (tx) => readState(tx, id, clock.now()))).cancellationTerms,
     /**
      * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
      * `invalid_settings`.
@@ -183,12 +185,12 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
       path: string,
       settings: Partial<AccountSettings>,
       profile: ProfileChanges,
-      nextNumber?: number,
+      documents: DocumentChanges = {},
     ): Promise<readonly [Account, Profile]> {
       const state = await change(path, {
         settings,
         profile,
-        ...(nextNumber === undefined ? {} : { nextNumber }),
+        ...documents,
       });
       return [state.account, state.profile];
     },

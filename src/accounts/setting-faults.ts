@@ -3,6 +3,7 @@ import { formats } from '../kit/http/formats.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { isReturnHost, LOCAL_PAGES } from '../kit/return-url.ts';
+import { patternFault } from '../kit/text/number-pattern.ts';
 import { isTimeZone } from '../kit/time.ts';
 import { type Account, type AccountSettings, languages, MOST_RETURN_HOSTS, type Profile } from './types.ts';
 
@@ -20,6 +21,9 @@ export const profileLengths = {
   phone: 50,
   footer: 500,
 } as const;
+
+/** The longest pattern of numbers, with its braces. */
+export const MAXIMUM_PATTERN_LENGTH = 60;
 
 type Check = readonly [isRight: boolean, path: string, code: string, message: string];
 
@@ -70,6 +74,7 @@ export function settingFaults(settings: AccountSettings & Pick<Account, 'mode'>)
       'invalid_format',
       'The prefix of numbers has at most 20 ASCII characters and does not end with a digit, e.g. INV- or 2027-.',
     ],
+    ...patternChecks('/numberPattern', settings.numberPattern),
     [
       isWhole(settings.dueWindowDays, 0, 3_660),
       '/dueWindowDays',
@@ -96,6 +101,16 @@ export function settingFaults(settings: AccountSettings & Pick<Account, 'mode'>)
     ],
     ...returnHostChecks(settings),
   ]);
+}
+
+/** What is wrong with a pattern of numbers; null: there is none. */
+export function patternFaults(path: string, pattern: string | null): FaultDetail[] {
+  return faultsIn(patternChecks(path, pattern));
+}
+
+function patternChecks(path: string, pattern: string | null): Check[] {
+  const fault = pattern === null ? null : patternFault(pattern);
+  return fault === null ? [] : [[false, path, 'invalid_format', fault]];
 }
 
 function returnHostChecks({ returnHosts, mode }: Pick<Account, 'returnHosts' | 'mode'>): Check[] {

@@ -2,9 +2,12 @@ import type { CancellationTerms } from '../kit/cancellation-terms.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MailText } from '../kit/mail-texts.ts';
+import { numberInRange } from '../kit/text/number-pattern.ts';
+import { civilDateIn } from '../kit/time.ts';
 import { idOfTerms } from './cancellation-terms.ts';
+import { readNextCount } from './numbering-store.ts';
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './store.ts';
-import type { Account, AccountSettings } from './types.ts';
+import { type Account, type AccountSettings, accountTime } from './types.ts';
 
 /** An account with the version of its settings and the number that its next invoice gets. */
 export interface SettingsRow {
@@ -12,27 +15,56 @@ export interface SettingsRow {
   /** Counts the changes of the settings. */
   readonly sequence: number;
   readonly nextNumber: number;
+  /** How credit notes are numbered; null: `CN-0001`. */
+  readonly creditNotePattern: string | null;
+  readonly nextCreditNote: number;
+  /** The numbers that the next documents get, were they issued today. */
+  readonly nextNumbers: { readonly invoice: string; readonly creditNote: string };
   /** The terms for invoices that are issued from now on. */
   readonly cancellationTerms: CancellationTerms | null;
   /** The own words of the business in its mails. */
   readonly mailTexts: readonly MailText[];
+  /** Whether mails to clients carry their document. */
+  readonly attachPdf: boolean;
 }
 
 // The id of an account is its account_id.
 const findOne = statement(
   'account_settings_find',
-  `select ${ACCOUNT_COLUMNS}, sequence, mail_texts as "mailTexts",
+  `select ${ACCOUNT_COLUMNS}, sequence, mail_texts as "mailTexts", attach_pdf as "attachPdf",
      (select t.terms from cancellation_terms t
-      where t.account_id = $1 and t.id = accounts.cancellation_terms_id) as "cancellationTerms",
-     (select value + 1 from account_counters where account_id = $1 and name = 'InvoiceNumber') as "nextNumber"
+      where t.account_id = $1 and t.id = accounts.cancellation_terms_id) as "cancellationTerms"
    from ${ACCOUNTS} where id = $1`,
 );
 
-export async function readSettings(tx: Transaction, accountId: AccountId): Promise<SettingsRow> {
-  const [row] = await tx.query<Account & Omit<SettingsRow, 'account'>>(findOne, [accountId]);
+/** Reads the settings of an account; the next numbers are those of today. `machineNow`: the machine's time. */
+export async function readSettings(
+  tx: Transaction,
+  accountId: AccountId,
+  machineNow: Date,
+): Promise<SettingsRow> {
+  const [row] = await tx.query<
+    Account & Pick<SettingsRow, 'sequence' | 'cancellationTerms' | 'mailTexts' | 'attachPdf'>
+  >(findOne, [accountId]);
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
-  const { sequence, nextNumber, cancellationTerms, mailTexts, ...account } = row;
-  return { account, sequence, nextNumber, cancellationTerms, mailTexts };
+  const { sequence, cancellationTerms, mailTexts, attachPdf, ...account } = row;
+  const today = civilDateIn(account.timeZone, accountTime(account, machineNow));
+  const invoices = await readNextCount(tx, accountId, 'Invoice', today);
+  const credits = await readNextCount(tx, accountId, 'CreditNote', today);
+  return {
+    account,
+    sequence,
+    nextNumber: invoices.next,
+    creditNotePattern: credits.counter.pattern,
+    nextCreditNote: credits.next,
+    nextNumbers: {
+      invoice: numberInRange(invoices.range, invoices.next),
+      creditNote: numberInRange(credits.range, credits.next),
+    },
+    cancellationTerms,
+    mailTexts,
+    attachPdf,
+  };
 }
 
 // Across accounts: the row is the account.
@@ -65,7 +97,7 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20
+     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, number_pattern = $21, attach_pdf = $22
    where id = $1`,
 );
 
@@ -78,6 +110,7 @@ export async function saveSettings(
     sequence,
     cancellationTerms,
     mailTexts,
+    attachPdf,
   }: Omit<SettingsRow, 'account'> & { account: AccountSettings },
   now: Date,
 ): Promise<void> {
@@ -104,63 +137,7 @@ export async function saveSettings(
     terms,
     settings.autopay,
     JSON.stringify(mailTexts),
+    settings.numberPattern,
+    attachPdf,
   ]);
-}
-
-/** The range of numbers that an account counts in. */
-interface Numbering {
-  readonly prefix: string;
-  readonly first: number;
-  /** The last number that was taken; `first - 1` while none was. */
-  readonly value: number;
-}
-
-const lockCounter = statement(
-  'account_counters_lock_numbering',
-  `select prefix, first, value from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
-);
-
-/** Locks the counter of invoice numbers: nobody takes one until the transaction ends. */
-export async function lockNumbering(tx: Transaction, accountId: AccountId): Promise<Numbering> {
-  const [row] = await tx.query<Numbering>(lockCounter, [accountId]);
-  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return row;
-}
-
-// Numbers of the form are those that begin with the prefix and continue with digits alone, chosen by the caller or by
-// us.
-const findHighest = statement(
-  'account_settings_find_highest_number',
-  `select coalesce(max(substr(number, length($2) + 1)::numeric), 0)::text as highest
-   from invoices
-   where account_id = $1 and number is not null and starts_with(number, $2)
-     and substr(number, length($2) + 1) ~ '^[0-9]+$'`,
-);
-
-/** The highest number of a form that an invoice has; 0 without any. */
-export async function findHighestNumber(tx: Transaction, accountId: AccountId, prefix: string) {
-  const [row] = await tx.query<{ highest: string }>(findHighest, [accountId, prefix]);
-  return BigInt(row?.highest ?? 0);
-}
-
-const keepRange = statement(
-  'account_settings_keep_range',
-  'insert into past_number_ranges (account_id, prefix, first, last) values ($1, $2, $3, $4)',
-);
-
-const moveCounter = statement(
-  'account_counters_move_numbering',
-  `update account_counters set prefix = $2, first = $3::bigint, value = $3::bigint - 1
-   where account_id = $1 and name = 'InvoiceNumber'`,
-);
-
-/** Continues counting elsewhere; what was counted before stays known. Needs the counter locked. */
-export async function moveNumbering(
-  tx: Transaction,
-  accountId: AccountId,
-  { prefix, first, value }: Numbering,
-  next: Pick<Numbering, 'prefix' | 'first'>,
-): Promise<void> {
-  if (value >= first) await tx.query(keepRange, [accountId, prefix, first, value]);
-  await tx.query(moveCounter, [accountId, next.prefix, next.first]);
 }

@@ -10,25 +10,29 @@ import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { type AskedTerms, storedTerms, termFaults } from './cancellation-terms.ts';
 import { mailTextFaults, storedMailTexts } from './mail-texts.ts';
+import { planDocumentNumbers } from './numbering-settings.ts';
 import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
 import { findProfile, saveLogo, saveProfile } from './profile-store.ts';
 import { keepSeller, type ProfileChanges, readLogo } from './profiles.ts';
-import { MAXIMUM_NEXT_NUMBER, profileFaults, settingFaults } from './setting-faults.ts';
-import {
-  findHighestNumber,
-  lockNumbering,
-  lockSettings,
-  moveNumbering,
-  readSettings,
-  saveSettings,
-} from './settings-store.ts';
+import { profileFaults, settingFaults } from './setting-faults.ts';
+import { lockSettings, readSettings, saveSettings } from './settings-store.ts';
 import { type AccountSettings, accountTime, defaultProfile } from './types.ts';
 
-/** Changes of an account; fields that are left out stay. */
-export interface SettingChanges {
-  readonly settings?: Partial<AccountSettings>;
+/** Changes of how documents are numbered and sent, besides prefix and pattern of invoices. */
+export interface DocumentChanges {
   /** The number that the next invoice gets. */
   readonly nextNumber?: number;
+  /** How credit notes are numbered; null: `CN-0001`. Absent: as before. */
+  readonly creditNotePattern?: string | null;
+  /** The number that the next credit note gets. */
+  readonly nextCreditNote?: number;
+  /** Whether mails to clients carry their document. Absent: as before. */
+  readonly attachPdf?: boolean;
+}
+
+/** Changes of an account; fields that are left out stay. */
+export interface SettingChanges extends DocumentChanges {
+  readonly settings?: Partial<AccountSettings>;
   readonly profile?: ProfileChanges;
   /** Null: none from now on. Absent: as before. */
   readonly cancellationTerms?: AskedTerms | null;
@@ -44,8 +48,12 @@ interface SettingsDeps {
 }
 
 /** Reads all that can be set of an account, at one moment. */
-export async function readState(tx: Transaction, accountId: AccountId): Promise<SettingsState> {
-  const row = await readSettings(tx, accountId);
+export async function readState(
+  tx: Transaction,
+  accountId: AccountId,
+  machineNow: Date,
+): Promise<SettingsState> {
+  const row = await readSettings(tx, accountId, machineNow);
   return { ...row, profile: (await findProfile(tx, accountId)) ?? defaultProfile };
 }
 
@@ -61,9 +69,9 @@ export async function changeAccount(
   ifMatch?: string,
 ): Promise<SettingsState> {
   await lockSettings(tx, accountId);
-  const before = await readState(tx, accountId);
-  requireMatch(ifMatch, before.sequence);
   const machineNow = deps.clock.now();
+  const before = await readState(tx, accountId, machineNow);
+  requireMatch(ifMatch, before.sequence);
   const now = accountTime(before.account, machineNow);
   const changed = stateAfter(before, changes, now);
   const faults = [
@@ -71,10 +79,10 @@ export async function changeAccount(
     ...termFaults(changes.cancellationTerms ?? null),
     ...mailTextFaults(changes.mailTexts ?? []),
   ];
-  const numbering = await planNumbering(tx, before, changed, changes.nextNumber);
+  const numbering = await planDocumentNumbers(tx, before, changed.account, changes, now);
   faults.push(...numbering.faults);
   if (faults.length > 0) throw invalidSettings(faults);
-  const after = { ...changed, nextNumber: numbering.nextNumber };
+  const after = { ...changed, ...numbering.after };
   const diffs = settingDiffs(before, after, deps.payUrl);
   if (diffs.length === 0) return before;
   const saved = { ...after, sequence: before.sequence + 1 };
@@ -88,7 +96,13 @@ export async function changeAccount(
 
 function stateAfter(
   before: SettingsState,
-  { settings, profile: look, cancellationTerms: terms, mailTexts: words }: SettingChanges,
+  {
+    settings,
+    profile: look,
+    cancellationTerms: terms,
+    mailTexts: words,
+    attachPdf = before.attachPdf,
+  }: SettingChanges,
   now: Date,
 ) {
   const { logo, ...fields } = look ?? {};
@@ -106,7 +120,14 @@ function stateAfter(
   const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
   const cancellationTerms = terms === undefined ? before.cancellationTerms : storedTerms(terms);
   const mailTexts = words === undefined ? before.mailTexts : storedMailTexts(words);
-  return { ...before, account: { ...account, acceptedMethods }, profile, cancellationTerms, mailTexts };
+  return {
+    ...before,
+    account: { ...account, acceptedMethods },
+    profile,
+    cancellationTerms,
+    mailTexts,
+    attachPdf,
+  };
 }
 
 function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {
@@ -134,54 +155,6 @@ function faultsOf(
   const message = surchargeFault(account, account.currency, today);
   const fault = { path: '/surchargeBasisPoints', code: 'surcharge_not_allowed' };
   return message === null ? faults : [...faults, { ...fault, message }];
-}
-
-interface NumberingPlan {
-  readonly faults: readonly FaultDetail[];
-  readonly nextNumber: number;
-  move(): Promise<void>;
-}
-
-// A number that an invoice has is not given again. Under another prefix counting may begin again at 1.
-async function planNumbering(
-  tx: Transaction,
-  before: SettingsState,
-  { account }: SettingsState,
-  asked: number | undefined,
-): Promise<NumberingPlan> {
-  const { numberPrefix: prefix } = account;
-  const isOther = prefix !== before.account.numberPrefix || asked !== undefined;
-  if (!isOther) return { faults: [], nextNumber: before.nextNumber, move: async () => {} };
-  // From here on no invoice gets a number, so the numbers that are read stay the highest.
-  const numbering = await lockNumbering(tx, account.id);
-  const current = numbering.value + 1;
-  const first = asked ?? current;
-  const highest = await findHighestNumber(tx, account.id, prefix);
-  const isFree = BigInt(first) > highest || (prefix === numbering.prefix && first === current);
-  const isRight = Number.isInteger(first) && first >= 1 && first <= MAXIMUM_NEXT_NUMBER;
-  const path = '/nextNumber';
-  const faults = [
-    ...(isRight
-      ? []
-      : [{ path, code: 'out_of_range', message: `The next number is 1 to ${MAXIMUM_NEXT_NUMBER}.` }]),
-    ...(isRight && !isFree
-      ? [
-          {
-            path,
-            code: 'number_used',
-            message: `Numbers of the form ${prefix}0001 are used up to ${highest}: the next is ${highest + 1n} or higher.`,
-          },
-        ]
-      : []),
-  ];
-  const isMoved = prefix !== numbering.prefix || first !== current;
-  return {
-    faults,
-    nextNumber: first,
-    move: async () => {
-      if (isMoved) await moveNumbering(tx, account.id, numbering, { prefix, first });
-    },
-  };
 }
 
 function invalidSettings(details: readonly FaultDetail[]): AppError {

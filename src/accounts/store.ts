@@ -50,6 +50,7 @@ const findTokensByHash = statement(
      t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, m.is_operator as "isOperator",
      a.id as "accountId", a.path, a.name, a.mode, a.currency,
      a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
+     a.number_pattern as "numberPattern", a.number_form as "numberForm",
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs",
      a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
@@ -73,7 +74,8 @@ export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<
 
 /** The columns of an {@link Account}, of {@link ACCOUNTS}. */
 export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
-  accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
+  accepted_methods as "acceptedMethods", number_prefix as "numberPrefix",
+  number_pattern as "numberPattern", number_form as "numberForm", due_window_days as "dueWindowDays",
   clock_offset_ms as "clockOffsetMs", frozen_at is not null as "isFrozen", fee_bearer as "feeBearer",
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
   allows_part_payments as "allowsPartPayments", autopay, autopay_retry_days as "autopayRetryDays",

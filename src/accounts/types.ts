@@ -90,6 +90,10 @@ export interface Account {
   readonly acceptedMethods: readonly PaymentMethodType[];
   /** The prefix of counted invoice numbers, e.g. `INV-`. */
   readonly numberPrefix: string;
+  /** How invoices are numbered, e.g. `{YYYY}-{0000}`; null: behind the prefix. */
+  readonly numberPattern: string | null;
+  /** A regular expression of the numbers that the pattern counts; null without a pattern. */
+  readonly numberForm: string | null;
   /** A scheduled payment becomes Due this many days before its due date. */
   readonly dueWindowDays: number;
   /** How far its test clock is ahead of the machine's, in milliseconds; 0 without one. */
@@ -206,6 +210,7 @@ export type AccountSettings = Pick<
   | 'timeZone'
   | 'acceptedMethods'
   | 'numberPrefix'
+  | 'numberPattern'
   | 'dueWindowDays'
   | 'feeBearer'
   | 'surchargeBasisPoints'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import type { ProfileChanges } from '../accounts/service.ts';
+import type { DocumentChanges, ProfileChanges } from '../accounts/service.ts';
 import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
 import { accountTime, languages } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
@@ -34,7 +34,11 @@ interface SetOptions extends ProfileOptions {
   readonly timeZone?: string;
   readonly methods?: string;
   readonly numberPrefix?: string;
+  readonly numberPattern?: string;
   readonly nextNumber?: string;
+  readonly creditNotePattern?: string;
+  readonly nextCreditNote?: string;
+  readonly attachPdf?: 'on' | 'off';
   readonly autopay?: keyof typeof autopayWords;
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
@@ -118,7 +122,19 @@ function addSetCommand(account: Command): void {
     .option('--time-zone <zone>', 'IANA time zone in which due dates are judged')
     .option('--methods <types>', `how clients may pay new invoices, of ${paymentMethodTypes.join(',')}`)
     .option('--number-prefix <text>', 'the prefix of invoice numbers, e.g. INV-')
+    .option(
+      '--number-pattern <pattern>',
+      'the pattern of invoice numbers, e.g. {YYYY}-{0000}; none: the prefix',
+    )
     .option('--next-number <number>', 'the number of the next invoice; none is given twice')
+    .option('--credit-note-pattern <pattern>', 'the pattern of numbers of credit notes; none: CN-0001')
+    .option('--next-credit-note <number>', 'the number of the next credit note')
+    .addOption(
+      new Option('--attach-pdf <choice>', 'whether mails to clients carry their document').choices([
+        'on',
+        'off',
+      ]),
+    )
     .addOption(
       new Option(
         '--autopay <choice>',
@@ -182,7 +198,7 @@ async function createAccount(options: CreateOptions): Promise<void> {
 async function setAccount(path: string, options: SetOptions): Promise<void> {
   const changes = await profileChanges(options);
   const [account, profile] = await withAccounts((accounts) =>
-    accounts.changeAccount(path, settingChanges(options), changes, nextNumberOf(options)),
+    accounts.changeAccount(path, settingChanges(options), changes, documentChanges(options)),
   );
   const rows = [...settingRows(account), ...surchargeRows(account), ...profileRows(profile)];
   console.log(renderTable(['SETTING', 'VALUE'], rows));
@@ -238,10 +254,11 @@ const autopayWords = { offered: 'Offered', required: 'Required', off: 'Off' } as
 function settingChanges(options: SetOptions): Partial<AccountSettings> {
   const { autopay, partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries, methods } =
     options;
-  const { name, currency, timeZone, numberPrefix } = options;
+  const { name, currency, timeZone, numberPrefix, numberPattern } = options;
   const texts = { name, currency: currency?.toUpperCase(), timeZone, numberPrefix };
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(numberPattern === undefined ? {} : { numberPattern: patternOf(numberPattern) }),
     ...(methods === undefined ? {} : { acceptedMethods: methods.split(',') as PaymentMethodType[] }),
     ...(autopay === undefined ? {} : { autopay: autopayWords[autopay] }),
     ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
@@ -253,8 +270,22 @@ function settingChanges(options: SetOptions): Partial<AccountSettings> {
   };
 }
 
-function nextNumberOf({ nextNumber }: SetOptions): number | undefined {
-  return nextNumber === undefined ? undefined : Number(nextNumber);
+function documentChanges({
+  nextNumber,
+  creditNotePattern,
+  nextCreditNote,
+  attachPdf,
+}: SetOptions): DocumentChanges {
+  return {
+    ...(nextNumber === undefined ? {} : { nextNumber: Number(nextNumber) }),
+    ...(creditNotePattern === undefined ? {} : { creditNotePattern: patternOf(creditNotePattern) }),
+    ...(nextCreditNote === undefined ? {} : { nextCreditNote: Number(nextCreditNote) }),
+    ...(attachPdf === undefined ? {} : { attachPdf: attachPdf === 'on' }),
+  };
+}
+
+function patternOf(text: string): string | null {
+  return text === 'none' ? null : text;
 }
 
 // The rule and the lawful surcharge may differ, also because the state is unknown.
@@ -315,6 +346,7 @@ function settingRows(account: Account): string[][] {
     ['time zone', account.timeZone],
     ['methods', account.acceptedMethods.join(', ')],
     ['number prefix', account.numberPrefix || 'none'],
+    ['number pattern', account.numberPattern ?? 'none'],
     ['autopay', account.autopay.toLowerCase()],
     ['part payments', account.allowsPartPayments ? 'on' : 'off'],
     ['fee bearer', account.feeBearer.toLowerCase()],

@@ -118,7 +118,7 @@ export async function finishAccount(
     await compare(deps, account, hold, processor, now);
     await reached('Compared');
     // Before a person decides about lost money: an invoice that is created until then takes the next number.
-    const nextNumber = await settleNumbers(deps.database, account.id, hold, options, now);
+    const nextNumber = await settleNumbers(deps.database, account, hold, options, now);
     await reached('Numbered');
     await requireNothingLost(deps, account, hold, unused);
     if (options.staysHeld === true) throw new StaysHeld(READ_ONLY);
@@ -140,7 +140,7 @@ export async function liftAnyway(
   options: FinishOptions,
 ): Promise<Findings> {
   const now = accountTime(account, deps.clock.now());
-  const nextNumber = await settleNumbers(deps.database, account.id, hold, options, now);
+  const nextNumber = await settleNumbers(deps.database, account, hold, options, now);
   return lift(deps, account, hold, { ...options, nextNumber, isAnyway: true });
 }
 

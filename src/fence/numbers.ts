@@ -1,7 +1,8 @@
 import { raiseNumbers } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
 import { raiseCreditNumber } from '../invoices/service.ts';
 import type { Database } from '../kit/db/database.ts';
-import type { AccountId } from '../kit/ids.ts';
+import { civilDateIn } from '../kit/time.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
 import { listDescriptions, listNumbersGiven } from './store.ts';
 import type { Hold } from './types.ts';
@@ -19,7 +20,7 @@ export interface NumbersKnown {
  */
 export async function settleNumbers(
   database: Database,
-  accountId: AccountId,
+  { id: accountId, timeZone }: Account,
   hold: Hold,
   { numbersAbove = 0, creditNotesAbove = 0 }: NumbersKnown,
   now: Date,
@@ -34,13 +35,14 @@ export async function settleNumbers(
     paid.get(number)?.some(({ invoiceId }) => invoiceId !== id),
   );
   const texts = described.map(({ text }) => text);
+  const today = civilDateIn(timeZone, now);
   return database.transaction(accountId, async (tx) => {
     for (const { id, number } of doubles) {
       const explanation = `The number ${number} was given to this invoice while the account was held, and before to another one, which a client paid since the backup. Cancel this invoice and create it again, so that it gets another number; then close this.`;
       await putDiscrepancy(tx, accountId, { kind: 'double_number', subject: id, explanation }, now);
     }
-    await raiseCreditNumber(tx, accountId, creditNotesAbove);
-    return raiseNumbers(tx, accountId, texts, numbersAbove);
+    await raiseCreditNumber(tx, accountId, creditNotesAbove, today);
+    return raiseNumbers(tx, accountId, { texts, above: numbersAbove, today });
   });
 }
 

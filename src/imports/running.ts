@@ -5,7 +5,7 @@ import type { ImportId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { createRowCreation, skippedResult } from './creating.ts';
 import { faultsOf, repeatedRow, requirePastDays } from './faults.ts';
-import { type ContactRowBody, type InvoiceRowBody, invoiceOf, paidOf } from './row-bodies.ts';
+import { type ContactRowBody, type InvoiceRowBody, invoiceOf, issueDayOf, paidOf } from './row-bodies.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
   endRows,
@@ -174,7 +174,10 @@ async function checkRow(
       ? [() => contacts.checkContact(caller.account.id, body as ContactRowBody)]
       : [
           () => requirePastDays(caller.account, invoice, now),
-          () => invoices.checkInvoice(caller, invoiceOf(sendsMails, invoice), paidOf(invoice), now),
+          () => {
+            const elsewhere = { paid: paidOf(invoice), issuedOn: issueDayOf(invoice) };
+            return invoices.checkInvoice(caller, invoiceOf(sendsMails, invoice), elsewhere, now);
+          },
         ]),
   ];
   // All faults at once: a file that is mended for one would be refused for the next.

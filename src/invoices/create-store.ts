@@ -1,7 +1,7 @@
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { jsonColumn } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { COUNTED_NUMBER, hasCountedForm } from '../kit/text/invoice-number.ts';
+import { COUNTED_NUMBER, countsDay, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { firstAmount } from './ending/terms.ts';
 import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -9,7 +9,8 @@ import { ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
 import type { Invoice } from './types.ts';
 
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request
-// waited. It breaks `invoices_numbered`, because that number would stop all counting when its turn comes.
+// waited. It breaks `invoices_numbered`, because that number would stop all counting when its turn comes. So does a number to
+// be counted while the counter counts in another year or month than the one of issue.
 const insertInvoices = statement(
   'invoices_insert',
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
@@ -17,7 +18,7 @@ const insertInvoices = statement(
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on,
      external_id, return_url, billing, own_billing, pricing, cancellation_terms_id, first_payment_amount, contact_language)
    select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
-     case when new.number_back is not null then ${COUNTED_NUMBER}
+     case when new.number_back is not null then case when ${countsDay('new.issued_on')} then ${COUNTED_NUMBER} end
        when ${hasCountedForm('new.number')} then null else new.number end, new.status,
      new.is_asked, new.late_after, new.is_status_shown, new.schedule_rule, new.currency, new.total_amount, new.payment_methods::text[],
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
@@ -53,7 +54,7 @@ export type NewInvoice = Invoice & { readonly numberBack: number | null; readonl
 
 /**
  * Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken; `invoices_numbered`,
- * when one of the caller's own is one of those that are counted by now; `invoices_external_id`, when an external id is
+ * when one of the caller's own is one of those that are counted by now, or when the counter counts in another period; `invoices_external_id`, when an external id is
  * taken. Needs the counter locked.
  */
 export async function insertNewInvoices(

@@ -1,4 +1,4 @@
-import { requireReturnUrl } from '../accounts/service.ts';
+import { requireReturnUrl, turnCounter } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
@@ -22,8 +22,8 @@ import { requireChargeable } from './chargeable.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { requireFreeNumber } from './free-number.ts';
-import { holdPrefix, takeNumbers } from './number-store.ts';
+import { requireFreeNumber, requireNumberOfThen } from './free-number.ts';
+import { holdCounted, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { newPricing } from './pricing.ts';
@@ -112,19 +112,20 @@ export function creatingVerbs(
     },
 
     /**
-     * Refuses what {@link createInvoice} would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere.
+     * Refuses what {@link createInvoice} would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere;
+     * `issuedOn`: the civil day of issue elsewhere, undefined for today.
      * Errors: as of the creation, 422 `number_taken` and `external_id_taken` among them.
      */
     async checkInvoice(
       caller: Caller,
       body: CreateInvoiceBody,
-      paid: readonly number[],
+      { paid, issuedOn }: { readonly paid: readonly number[]; readonly issuedOn: string | undefined },
       machineNow: Date,
     ): Promise<void> {
       const { account } = caller;
       const contact = await contactOf(caller, body);
       const now = accountTime(account, machineNow);
-      const after = newInvoice(caller, contextOf(account, now), contact, body, now);
+      const after = newInvoice(caller, contextOf(account, now), contact, body, now, issuedOn);
       if (chargeStep(after.currency) > 1) {
         const change = { before: null, after, paid };
         await database.transaction(account.id, (tx) => requireChargeable(tx, account.id, [change]));
@@ -144,7 +145,7 @@ async function commitTogether(
   const [{ context, invoice: first }] = waiting as readonly [Waiting];
   const { id } = context.account;
   try {
-    const created = await database.transaction(id, (tx) => createTogether(tx, id, waiting));
+    const created = await createInPeriod(database, id, waiting);
     const answers = new Map(
       created.map(({ request, invoice, full }) => {
         const data = presentToContract(full, invoice.isStatusShown);
@@ -157,14 +158,35 @@ async function commitTogether(
     if (cause instanceof ContactOfRepeat) return [null];
     const broken = brokenConstraint(cause);
     if (broken === 'invoices_numbered' && first.number !== null) {
-      const prefix = await database.transaction(id, (tx) => holdPrefix(tx, id));
-      requireFreeNumber(first.number, prefix, false);
+      const counted = await database.transaction(id, (tx) => holdCounted(tx, id));
+      requireFreeNumber(first.number, counted, false);
     }
     if (broken === 'invoices_external_id' && first.externalId !== null) {
       const holder = await findExternal(database, id, first.externalId);
       throw externalIdTaken('invoice', holder?.id ?? null, '/externalId', cause);
     }
     throw broken === 'invoices_number' ? numberTaken(cause) : cause;
+  }
+}
+
+// The first invoice of a year, and one of the old year that comes late, turn the counter. Only they: it is one round trip more.
+async function createInPeriod(
+  database: Database,
+  accountId: AccountId,
+  waiting: readonly Waiting[],
+): Promise<readonly Created[]> {
+  const [{ invoice }] = waiting as readonly [Waiting];
+  try {
+    return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
+  } catch (cause) {
+    const { number, issuedOn } = invoice;
+    const isElsewhere =
+      brokenConstraint(cause) === 'invoices_numbered' && number === null && issuedOn !== null;
+    // The others of a batch are done one by one: they may be of two years.
+    if (!isElsewhere || waiting.length > 1) throw cause;
+    return database.transaction(accountId, (tx) =>
+      createTogether(tx, accountId, waiting, () => turnCounter(tx, accountId, 'Invoice', issuedOn)),
+    );
   }
 }
 
@@ -190,11 +212,13 @@ interface Created {
 }
 
 // Two round trips: keys and contacts, then all else with the commit, while the counter is locked. Rows of hooks, keys,
-// contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
+// contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock. `turn` has
+// the counter count in another year or month first.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,
   waiting: readonly Waiting[],
+  turn?: () => Promise<unknown>,
 ): Promise<readonly Created[]> {
   const newest = waiting.at(-1) as Waiting;
   const { context, hook } = newest;
@@ -241,6 +265,7 @@ async function createTogether(
       full: presentInFull(invoice, one.context),
     };
   });
+  await turn?.();
   // A hook reads what was written.
   await writeCreated(hook === undefined ? tx.deferred : tx, context, created, count, now);
   await hook?.afterCreate(tx, created);
@@ -328,7 +353,8 @@ function newInvoice(
   const currency = body.currency ?? account.currency;
   const { total, ...pricedParts } = newPricing(body, currency);
   const elements = body.paymentSchedule ?? [{ dueDate: today, amount: total }];
-  requireFreeNumber(body.number, account.numberPrefix, isDraft);
+  requireFreeNumber(body.number, account, isDraft);
+  if (!isDraft && body.number === undefined && issuedOn !== today) requireNumberOfThen(issuedOn, account);
   const payments = newSchedule(elements, isDraft ? 'Draft' : scheduleRule, {
     total,
     eventDate: body.eventDate ?? null,

@@ -1,46 +1,53 @@
+import { turnCounter } from '../accounts/service.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { invoiceNumber } from '../kit/text/invoice-number.ts';
+import { isInPeriod, type NumberRange, numberInRange } from '../kit/text/number-pattern.ts';
+import type { CountedNumbers } from './free-number.ts';
 
 const countUp = statement(
   'invoices_count_up',
-  `update account_counters set value = value + $2
+  `update account_counters set value = value + $2, writes = writes + 1
    where account_id = $1 and name = 'InvoiceNumber'
-   returning value, prefix`,
+   returning value, prefix, suffix, digits, period`,
 );
 
-/** Takes the account's next invoice number; the counter stays locked until the transaction ends. */
-export async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
-  const [row] = await tx.query<{ value: number; prefix: string }>(countUp, [accountId, 1]);
+/**
+ * Takes the account's next number for an invoice that is issued on a civil day; the counter stays locked until the transaction
+ * ends.
+ */
+export async function takeNumber(tx: Transaction, accountId: AccountId, issuedOn: string): Promise<string> {
+  const take = () => tx.query<NumberRange & { value: number }>(countUp, [accountId, 1]);
+  let [row] = await take();
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  // The prefix of the counter, because the account may have been read before it was changed.
-  return invoiceNumber(row.prefix, row.value);
+  if (!isInPeriod(row.period, issuedOn)) {
+    await tx.query(countUp, [accountId, -1]);
+    await turnCounter(tx, accountId, 'Invoice', issuedOn);
+    [row] = (await take()) as [typeof row];
+  }
+  // The range of the counter, because the account may have been read before it was changed.
+  return numberInRange(row, row.value);
 }
 
 /**
  * Takes the account's next invoice numbers for what the transaction writes from now on by {@link COUNTED_NUMBER}; the
- * counter stays locked until the transaction ends.
+ * counter stays locked until the transaction ends. {@link insertNewInvoices} fails where the counter counts in another period.
  */
 export async function takeNumbers(tx: Transaction, accountId: AccountId, count: number): Promise<void> {
   await tx.query(countUp, [accountId, count]);
 }
 
-const holdPrefixes = statement(
+const holdNumbers = statement(
   'invoices_hold_prefix',
-  `select prefix from account_counters where account_id = $1 and name = 'InvoiceNumber' for key share`,
+  `select prefix as "numberPrefix", pattern as "numberPattern", form as "numberForm"
+   from account_counters where account_id = $1 and name = 'InvoiceNumber' for key share`,
 );
 
-/** Reads what stands before counted numbers; nobody chooses another prefix until the transaction ends. */
-export async function holdPrefix(tx: Transaction, accountId: AccountId): Promise<string> {
-  const [row] = await tx.query<{ prefix: string }>(holdPrefixes, [accountId]);
+/** Reads which numbers are counted; nobody chooses another prefix or pattern until the transaction ends. */
+export async function holdCounted(tx: Transaction, accountId: AccountId): Promise<CountedNumbers> {
+  const [row] = await tx.query<CountedNumbers>(holdNumbers, [accountId]);
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return row.prefix;
+  return row;
 }
-
-const findNextNumber = statement(
-  'invoices_next_number',
-  `select value + 1 as next, prefix from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
-);
 
 const findNumber = statement(
   'invoices_find_number',
@@ -50,11 +57,4 @@ const findNumber = statement(
 /** Whether an invoice has a number. Waits for no request that takes it. */
 export async function isNumberTaken(tx: Transaction, accountId: AccountId, number: string): Promise<boolean> {
   return (await tx.query<object>(findNumber, [accountId, number])).length > 0;
-}
-
-/** Reads the number that the next invoice would get. Locks nothing, so another request may take it. */
-export async function readNextNumber(tx: Transaction, accountId: AccountId): Promise<string> {
-  const [row] = await tx.query<{ next: number; prefix: string }>(findNextNumber, [accountId]);
-  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return invoiceNumber(row.prefix, row.next);
 }

@@ -1,3 +1,4 @@
+import { readNextNumber } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError, refusal } from '../kit/errors.ts';
@@ -17,7 +18,6 @@ import { type CountedQuery, createCounts } from './lists/counting.ts';
 import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
 import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
 import { createRenderedInvoices, stampOf } from './lists/rendered.ts';
-import { readNextNumber } from './number-store.ts';
 import { presentInFull } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
 import { findInvoiceByCode, findInvoices } from './store.ts';
@@ -127,16 +127,16 @@ export function findingVerbs({ database, clock, contacts, searchLists, contextOf
       const contactId = body.contact?.id === undefined ? null : parseId<ContactId>(body.contact.id);
       const [base] = id === null ? [null] : await findInvoices(database, account.id, [id]);
       if (id !== null && base == null) throw AppError.notFound('invoice');
+      const { today } = contextOf(account, now);
       // An issued invoice keeps what it says of its client.
       const shownId = contactId ?? (base?.status === 'Draft' ? base.contactId : null);
       const [contact, nextNumber] = await database.transaction(account.id, async (tx) => [
         shownId === null ? null : await contacts.findContact(tx, account.id, shownId),
-        await readNextNumber(tx, account.id),
+        await readNextNumber(tx, account.id, 'Invoice', today),
       ]);
       if (contactId !== null && contact === null) {
         throw refusal('unknown_contact', 'There is no such contact.', '/contact/id');
       }
-      const { today } = contextOf(account, now);
       return previewOf({ account, now, nextNumber, today }, base ?? null, body, contact);
     },
   };

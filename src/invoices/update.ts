@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { requireReturnUrl } from '../accounts/service.ts';
+import { readNextNumber, requireReturnUrl } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
@@ -29,7 +29,7 @@ import { copyOf, describedContact, namedContact, type ReferredContact } from './
 import { numberTaken, requireCurrency } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { requireFreeNumber } from './free-number.ts';
-import { holdPrefix, isNumberTaken, readNextNumber, takeNumber } from './number-store.ts';
+import { holdCounted, isNumberTaken, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -93,7 +93,7 @@ async function changeInvoice(
 ): Promise<SavedChange> {
   const { account } = caller;
   requireCurrency(body.currency);
-  requireFreeNumber(body.number, account.numberPrefix, false);
+  requireFreeNumber(body.number, account, false);
   requireNamedContact(body, ifMatch);
   const isTrial = trial !== null;
   if (body.externalId != null && !isTrial)
@@ -323,16 +323,23 @@ async function issueIfActivated(
   if (move !== 'activate') return invoice;
   const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
   // Once more, because the account may have chosen another prefix while the request waited.
-  if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdPrefix(tx, account.id), false);
+  if (ownNumber !== undefined) requireFreeNumber(ownNumber, await holdCounted(tx, account.id), false);
   if (isTrial && ownNumber !== undefined && (await isNumberTaken(tx, account.id, ownNumber)))
     throw numberTaken();
-  const nextNumber = isTrial ? readNextNumber : takeNumber;
-  const number = ownNumber ?? (await nextNumber(tx, account.id));
-  return { ...issuedTo(account, invoice, contact, now), number, paymentCode: newPaymentCode() };
+  const issued = issuedTo(account, invoice, contact, now);
+  const counted = (day: string) =>
+    isTrial ? readNextNumber(tx, account.id, 'Invoice', day) : takeNumber(tx, account.id, day);
+  const number = ownNumber ?? (await counted(issued.issuedOn));
+  return { ...issued, number, paymentCode: newPaymentCode() };
 }
 
 /** An activated invoice as it is issued to its contact, except for its number and its link. `now`: the account's time. */
-export function issuedTo(account: Account, invoice: Invoice, contact: Contact | null, now: Date): Invoice {
+export function issuedTo(
+  account: Account,
+  invoice: Invoice,
+  contact: Contact | null,
+  now: Date,
+): Invoice & { readonly issuedOn: string } {
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),

@@ -4,6 +4,7 @@ import type { Tool } from './tool.ts';
 import { booksTool } from './tools/books.ts';
 import { contactTools } from './tools/contacts.ts';
 import { disputeTools } from './tools/disputes.ts';
+import { documentSettingTools } from './tools/document-settings.ts';
 import { endingTools } from './tools/endings.ts';
 import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
@@ -21,6 +22,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...endingTools(operations),
     ...templateTools(operations),
     ...mailTextTools(),
+    ...documentSettingTools(),
     ...contactTools(operations),
     ...moneyTools(operations),
     ...disputeTools(),

@@ -95,6 +95,8 @@ export const de: CommonMessages = {
     method_not_accepted: 'Diese Karte oder dieses Konto kann hier nicht verwendet werden.',
     processor_refused: 'Der Zahlungsdienst hat die Zahlung abgelehnt.',
   },
+  attachmentLeftOut:
+    'Das PDF konnte diesmal nicht angehängt werden. Sie finden es auf der Seite, zu der die Schaltfläche oben führt.',
   sample: {
     client: 'Erika Beispiel',
     firstItem: 'Beispiel: Fotografie',

@@ -116,6 +116,9 @@ export const en = {
     method_not_accepted: 'This card or account cannot be used here.',
     processor_refused: 'The payment processor refused the payment.',
   } satisfies Record<DeclineCode, string>,
+  /** In a mail that goes without its document. */
+  attachmentLeftOut:
+    'The PDF could not be attached this time. It is on the page that the button above leads to.',
   /** The sample in a preview of the look. It must not be mistaken for an invoice. */
   sample: {
     client: 'Sample Client',

@@ -100,6 +100,8 @@ export const es: CommonMessages = {
     method_not_accepted: 'Esta tarjeta o cuenta no se puede usar aquí.',
     processor_refused: 'El procesador de pagos ha rechazado el pago.',
   },
+  attachmentLeftOut:
+    'Esta vez no se ha podido adjuntar el PDF. Está en la página a la que lleva el botón de arriba.',
   sample: {
     client: 'Cliente de ejemplo',
     firstItem: 'Ejemplo: fotografía',

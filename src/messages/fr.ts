@@ -100,6 +100,8 @@ export const fr: CommonMessages = {
     method_not_accepted: 'Cette carte ou ce compte ne peut pas être utilisé ici.',
     processor_refused: 'Le prestataire de paiement a refusé le paiement.',
   },
+  attachmentLeftOut:
+    'Le PDF n’a pas pu être joint cette fois-ci. Il se trouve sur la page à laquelle mène le bouton ci-dessus.',
   sample: {
     client: 'Client d’exemple',
     firstItem: 'Exemple\u00a0: photographie',

@@ -1,5 +1,6 @@
 import { nextState } from '../kit/states.ts';
 import { memberMailKinds } from '../members/types.ts';
+import { commonMessages } from '../messages/messages.ts';
 import type { EmailContent } from './render/layout.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
@@ -20,6 +21,15 @@ export function isShown({ kind }: Pick<Mail, 'kind'>): boolean {
 export function contentOf({ id, content }: Pick<Mail, 'id' | 'content'>): EmailContent {
   if (content === null) throw new Error(`The text of the mail ${id} was deleted.`);
   return content;
+}
+
+/** The content as its reader gets it: a mail that goes without its documents says so, and where they are. */
+export function readContent(
+  content: EmailContent,
+  { language, attachments }: Pick<Mail, 'language' | 'attachments'>,
+): EmailContent {
+  if (attachments?.isLeftOut !== true) return content;
+  return { ...content, leftOut: commonMessages(language).attachmentLeftOut };
 }
 
 /** Whether a mail goes to the business itself or to a member, not to its client or recipient. */

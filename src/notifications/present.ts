@@ -3,6 +3,7 @@ import { maskOfferLinks } from '../payments/types.ts';
 import type { PlannedReminder } from './decide/plan.ts';
 import { presentSuppression } from './feedback/suppressions.ts';
 import type { Suppression } from './feedback/types.ts';
+import { readContent } from './mail.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -25,6 +26,10 @@ export function presentMail(mail: MailHead) {
       detail: withoutCodes(detail),
       reason,
     })),
+    attachments: mail.attachments && {
+      documents: mail.attachments.documents.map(({ kind }) => (kind === 'Example' ? 'Invoice' : kind)),
+      isLeftOut: mail.attachments.isLeftOut,
+    },
     attempts: mail.attempts,
     failure: withoutCodes(mail.failure),
     createdAt: mail.createdAt,
@@ -39,7 +44,7 @@ function withoutCodes(text: string | null): string | null {
 
 /** A mail with its content. Links by which its recipient acts are shown only to callers that may act, too. */
 export function presentMailInFull(mail: Mail, mayAct: boolean) {
-  const { content } = mail;
+  const content = mail.content && readContent(mail.content, mail);
   const shown = mayAct ? (text: string) => text : maskOfferLinks;
   return {
     ...presentMail(mail),

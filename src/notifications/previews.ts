@@ -37,9 +37,9 @@ export async function renderMailPreview(
 ): Promise<Page> {
   const { accounts, invoices, charges, clock, publicUrl } = deps;
   const now = accountTime(account, clock.now());
-  const [takesPayments, mailTexts] = await Promise.all([
+  const [takesPayments, { mailTexts }] = await Promise.all([
     charges.takesPayments(account),
-    accounts.findMailTexts(account.id),
+    accounts.findMailWishes(account.id),
   ]);
   const writing = writingOf(publicUrl, account, { profile, takesPayments, mailTexts }, now);
   const view = invoices.present(account, invoice, now) as InvoiceView;

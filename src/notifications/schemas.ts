@@ -53,6 +53,17 @@ export const MailAnswer = Closed({
   paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
   recipients: Described(Type.Array(RecipientAnswer), 'The recipients, each with its result.'),
+  attachments: OrNull(
+    Closed({
+      documents: Type.Array(Choice(['Invoice', 'Receipt', 'CreditNote']), {
+        description: 'What it carries as PDF (`attachPdf` of the account).',
+      }),
+      isLeftOut: Type.Boolean({
+        description: 'Whether it goes without them, because they could not be made; the mail says so.',
+      }),
+    }),
+    'Null without any.',
+  ),
   attempts: Described(Type.Integer({ minimum: 0 }), 'The number of attempts to send it.'),
   failure: Nullable(
     Type.String({ description: 'Why a recipient does not have it yet, or will never get it.' }),

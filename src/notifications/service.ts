@@ -34,6 +34,7 @@ import { remindOfOffer } from './decide/offers.ts';
 import { previewReminders, type ReminderPreview } from './decide/preview-reminders.ts';
 import { remindRecipient } from './decide/recipients.ts';
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
+import type { AttachingDeps } from './deliver/attaching.ts';
 import { type BackupMails, sendBackupMails } from './deliver/backup-mails.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { type OperatorMails, sendOperatorMails } from './deliver/operator-mails.ts';
@@ -74,6 +75,7 @@ interface NotificationsOptions {
   readonly charges: Charges;
   readonly payments: Payments;
   readonly members: Members;
+  readonly documents: AttachingDeps['documents'];
   readonly mailRoutes: MailRoutes;
   readonly operatorMails: OperatorMails;
   readonly backupMails: BackupMails;

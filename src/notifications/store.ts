@@ -14,14 +14,14 @@ export const headColumns = `
   m.id, m.kind, m.once_key as "onceKey", m.terms, m.terms_version as "termsVersion",
   m.charge_date as "chargeDate", m.charge_amount as "chargeAmount", m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,
-  m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
+  m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.attachments, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
   m.sent_at as "sentAt", m.content_dropped_at as "contentDroppedAt"`;
 const columns = `${headColumns}, m.content`;
 
 const newRows = rowArrays(
   'id uuid, kind text, once_key text, terms text, terms_version bigint, charge_date date, charge_amount bigint',
   'language text, invoice_id uuid, payment_id uuid, sender_name text, reply_to text, subject text, status text',
-  'message_id text, created_at timestamptz',
+  'message_id text, attachments jsonb, created_at timestamptz',
 );
 
 // `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it
@@ -101,13 +101,13 @@ export async function lockMails(tx: Transaction, accountId: AccountId, ids: read
 }
 
 const outcomeRows = rowArrays(
-  'id uuid, recipients json, status text, attempts int, failure text, sent_at timestamptz, once_key text',
+  'id uuid, recipients json, status text, attempts int, failure text, sent_at timestamptz, once_key text, attachments jsonb',
 );
 const updateMany = statement(
   'mails_update',
   `update mails m
    set recipients = new.recipients, status = new.status, attempts = new.attempts, failure = new.failure,
-     sent_at = new.sent_at, once_key = new.once_key
+     sent_at = new.sent_at, once_key = new.once_key, attachments = new.attachments
    from ${outcomeRows.unnest(2)} as new (${outcomeRows.columns})
    where m.account_id = $1 and m.id = new.id`,
 );

@@ -94,6 +94,21 @@ export interface Recipient {
   readonly retriedAt?: string | undefined;
 }
 
+/** A document that a mail carries. A credit note is found by the instant of its event, or by a refund of it. */
+export type MailDocument =
+  | { readonly kind: 'Invoice' }
+  | { readonly kind: 'Receipt'; readonly id: string }
+  | { readonly kind: 'CreditNote'; readonly by: 'Event' | 'Refund'; readonly id: string }
+  /** An invoice of nobody, of a test mail. */
+  | { readonly kind: 'Example' };
+
+/** The documents that a mail carries. `tries`: how often making them has failed. `isLeftOut`: it went, or goes, without them. */
+export interface Attachments {
+  readonly documents: readonly MailDocument[];
+  readonly tries: number;
+  readonly isLeftOut: boolean;
+}
+
 export interface Mail {
   readonly id: MailId;
   readonly kind: MailKind;
@@ -121,6 +136,8 @@ export interface Mail {
   readonly content: EmailContent | null;
   readonly contentDroppedAt: Date | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** Null without any. */
+  readonly attachments: Attachments | null;
   readonly status: MailStatus;
   readonly attempts: number;
   readonly failure: string | null;
@@ -137,7 +154,7 @@ type Claim = 'terms' | 'termsVersion' | 'chargeDate' | 'chargeAmount';
 /** A mail that is to be written. A missing `id` is made; other missing fields are null or empty. */
 export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> & {
   readonly content: EmailContent;
-} & Partial<Pick<Mail, 'id' | Reference | Claim>>;
+} & Partial<Pick<Mail, 'id' | 'attachments' | Reference | Claim>>;
 
 /** The key by which a mail is written once, and the claims that are compared with the present. */
 export type DraftClaims = Pick<Draft, 'onceKey' | Claim>;

@@ -19,6 +19,8 @@ export interface PaymentView {
 
 /** The fields of an invoice that mails need, as its events and GET show it, and some that only its events have. */
 export interface InvoiceView {
+  /** Of credit notes; absent in events of releases before them. */
+  readonly creditedAmount?: number;
   readonly id: InvoiceId;
   readonly number: string | null;
   readonly status: InvoiceStatus;

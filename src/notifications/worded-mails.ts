@@ -10,6 +10,7 @@ import type { Language } from '../kit/text/languages.ts';
 import type { Clock } from '../kit/time.ts';
 import { inertMail } from '../look/inert.ts';
 import { appUrlOf, writingOf } from './decide/context.ts';
+import { carriesInvoice } from './decide/invoice-mails.ts';
 import {
   addressed,
   type CorrespondenceDeps,
@@ -21,6 +22,7 @@ import { exampleAbout, exampleInvoice } from './examples.ts';
 import { presentMail } from './present.ts';
 import { type Email, renderInvoiceEmail } from './render/email.ts';
 import { renderHtml, renderText } from './render/layout.ts';
+import type { Attachments } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
 interface WordedDeps extends CorrespondenceDeps {
@@ -68,7 +70,7 @@ export function wordedVerbs(deps: WordedDeps) {
     /** Sends such a mail with example values to the business itself, at the addresses where its own mails go. Errors: the same. */
     async sendTestMail(caller: Caller, asked: Omit<WordedMail, 'invoiceId'>, request: IdempotentRequest) {
       const { account } = caller;
-      const { mail, addresses } = await render(deps, caller, asked);
+      const { mail, addresses, attachPdf } = await render(deps, caller, asked);
       const now = accountTime(account, clock.now());
       const subject = mail.subject.startsWith(TEST) ? mail.subject : `${TEST} ${mail.subject}`;
       // The button leads to where the words are set: nobody pays by a test.
@@ -83,6 +85,7 @@ export function wordedVerbs(deps: WordedDeps) {
         headers: { 'Auto-Submitted': 'auto-generated' },
         recipients: addresses.map((email) => addressed(email)),
         replyTo: null,
+        attachments: attachPdf && carriesInvoice(asked.kind) ? EXAMPLE : null,
       };
       return idempotency.perform(request, async (tx) => {
         const written = await enqueueMail(tx, deps.outbox, account, draft, now);
@@ -99,11 +102,13 @@ export function wordedVerbs(deps: WordedDeps) {
 
 const TEST = '[Test]';
 
+const EXAMPLE: Attachments = { documents: [{ kind: 'Example' }], tries: 0, isLeftOut: false };
+
 async function render(
   deps: WordedDeps,
   caller: Caller,
   { kind, language, words, invoiceId }: WordedMail,
-): Promise<{ readonly mail: Email; readonly addresses: readonly string[] }> {
+): Promise<{ readonly mail: Email; readonly addresses: readonly string[]; readonly attachPdf: boolean }> {
   const { account } = caller;
   if (invoiceId !== undefined && !caller.scopes.has('invoices:read')) throw missingScope();
   const { invoices, clock, payUrl, publicUrl } = deps;
@@ -124,7 +129,7 @@ async function render(
   const mailTexts = words === undefined ? correspondence.mailTexts : [unsaved(kind, reader, words)];
   const writing = writingOf(publicUrl, account, { ...correspondence, mailTexts }, now);
   const mail = renderInvoiceEmail(writing, kind, view, exampleAbout(kind, view));
-  return { mail, addresses: correspondence.addresses };
+  return { mail, addresses: correspondence.addresses, attachPdf: correspondence.attachPdf };
 }
 
 function missingScope(): AppError {

@@ -7,7 +7,11 @@ const account = {
   timeZone: 'UTC',
   acceptedMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
   numberPrefix: 'INV-',
+  numberPattern: null,
   nextNumber: 2,
+  creditNotePattern: null,
+  nextCreditNote: 1,
+  nextNumbers: { invoice: 'INV-0002', creditNote: 'CN-0001' },
   dueWindowDays: 14,
   feeBearer: 'Business',
   surchargeBasisPoints: 0,
@@ -40,6 +44,7 @@ const account = {
     countsFrom: 'Earlier',
     text: { en: 'Up to 90 days before the event we keep 30 %, up to 30 days 60 %, then the whole price.' },
   },
+  attachPdf: false,
   mailTexts: [
     {
       kind: 'Reminder',

@@ -112,7 +112,8 @@ export const cures: Readonly<Record<string, string>> = {
   confirmation_needed: 'Confirm with your password in the app, then repeat the request.',
   passkey_failed: 'Sign in with the password, and add the passkey again.',
   unusable_country: 'Send two capital letters of ISO 3166-1, e.g. DE.',
-  number_reserved: 'Choose a number that does not begin with the prefix of the account.',
+  number_reserved:
+    'Choose a number that the account does not count: not of its pattern, and not its prefix with digits alone behind it.',
   mail_route_failed: 'Correct what `details` names: the step that failed, with the words of the mail server.',
   idempotency_mismatch: 'Use a new key for another request. Repeat a request with the same bytes.',
   answer_erased: 'Read the object instead. Use a new key for a new request.',

@@ -21,7 +21,8 @@ const words: ReadonlySet<string> = new Set(
 
 // Fields whose whole numbers are amounts, counts or rates. A number of a card or a code would stand in another one, and is
 // longer, or hidden.
-const NUMBER_FIELD = /(?:^|.)(?:[aA]mount|[qQ]uantity|BasisPoints|Days|position|limit|nextNumber)$/;
+const NUMBER_FIELD =
+  /(?:^|.)(?:[aA]mount|[qQ]uantity|BasisPoints|Days|position|limit|nextNumber|nextCreditNote)$/;
 const ID_FIELD = /^(?:id|[a-zA-Z]+Ids?|into)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const SHOWN_ID = /^(?:evt_[0-9a-f]{32}|req_[0-9A-Za-z]{12,24})$/;

@@ -80,6 +80,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),
   app('past_number_ranges'),
+  app('number_ranges'),
   // The sequences of events are shown a jump higher for each restore; one that is not finished is finished there.
   system('account_holds'),
   // The log names removed members; how they sign in is no longer the account's.

@@ -58,15 +58,21 @@ const withinBilled = `
   group by n.invoice_id, r.rate, item.gross`;
 
 const numbers = `
-  select 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0') as subject, '1' as expected,
-    count(c.id)::text as found, count(c.id) as rows
+  select n.number as subject, '1' as expected, count(c.id)::text as found, count(c.id) as rows
   from (
-    select n from credit_note_counters k cross join lateral generate_series(1, k.value) as n
-    where k.account_id = $1 and not k.skipped @> n
-  ) counted
-  left join credit_notes c
-    on c.account_id = $1 and c.number = 'CN-' || lpad(n::text, greatest(4, length(n::text)), '0')
-  group by n`;
+    select r.prefix || lpad(n::text, greatest(r.digits, length(n::text)), '0') || r.suffix as number
+    from (
+      select k.prefix, k.suffix, k.digits, k.first, k.value as last, k.skipped from credit_note_counters k
+      where k.account_id = $1
+      union all
+      select k.prefix, k.suffix, k.digits, k.first, k.last, k.skipped from number_ranges k
+      where k.account_id = $1 and k.document = 'CreditNote'
+    ) r
+    cross join lateral generate_series(r.first, r.last) as counted (n)
+    where not r.skipped @> n
+  ) n
+  left join credit_notes c on c.account_id = $1 and c.number = n.number
+  group by n.number`;
 
 // A credited amount that has not gone back stands only where nothing is owed that it could lower. Money on its way back has not
 // gone yet, but nothing falls by it.

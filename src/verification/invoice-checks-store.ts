@@ -159,12 +159,16 @@ const numbers = `
   select n.number as subject, '1' as expected,
     count(i.id)::text as found, count(i.id) as rows
   from (
-    select r.prefix || lpad(n::text, greatest(4, length(n::text)), '0') as number
+    select r.prefix || lpad(n::text, greatest(r.digits, length(n::text)), '0') || r.suffix as number
     from (
-      select c.prefix, c.first, c.value as last from account_counters c
+      select c.prefix, c.suffix, c.digits, c.first, c.value as last from account_counters c
       where c.account_id = $1 and c.name = 'InvoiceNumber'
       union all
-      select p.prefix, p.first, p.last from past_number_ranges p where p.account_id = $1
+      select k.prefix, k.suffix, k.digits, k.first, k.last from number_ranges k
+      where k.account_id = $1 and k.document = 'Invoice'
+      union all
+      -- Of releases before patterns.
+      select p.prefix, '', 4, p.first, p.last from past_number_ranges p where p.account_id = $1
     ) r
     cross join lateral generate_series(r.first, r.last) as counted (n)
   ) n

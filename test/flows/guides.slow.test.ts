@@ -41,6 +41,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   importing: [],
   'many-accounts': [],
   'paying-people': [],
+  numbers: [],
   'e-invoices': [],
   'test-clock': [],
   disputes: ['422'],

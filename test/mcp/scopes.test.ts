@@ -50,6 +50,7 @@ const acting = [
   'settle_invoice',
   'postpone_event',
   'set_mail_text',
+  'set_documents',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {

@@ -66,6 +66,7 @@ async function fillMoney(running: TestService): Promise<void> {
   await running.sql(`
     insert into search_lists select account_id, 'x', id, array[id], 1 from invoices limit 1;
     insert into past_number_ranges select account_id, 'X-', 1, 1 from invoices limit 1;
+    insert into number_ranges select account_id, id, 'Invoice', 'X-', '', 4, 2, 1, '{}' from invoices limit 1;
     insert into search_waiting select account_id, id, id from invoices limit 1;
     insert into search_relisted select account_id, id, id from invoices limit 1;
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;

@@ -1,3 +1,4 @@
+import { readNextNumber } from '../../accounts/service.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../../kit/events.ts';
 import { type CreditNoteId, newId, type RefundId } from '../../kit/ids.ts';
@@ -14,7 +15,7 @@ import type { Invoice } from '../types.ts';
 import { type PlannedCredit, planCredit } from './plan.ts';
 import { postingsGivenBack, postingsOfCredit, postingsOfMovedTax } from './posted.ts';
 import { presentCreditNote } from './present.ts';
-import { insertCreditNote, readCreditNotesOf, readNextCreditNumber, takeCreditNumber } from './store.ts';
+import { insertCreditNote, readCreditNotesOf, takeCreditNumber } from './store.ts';
 import type { CreditNote, CreditRequest } from './types.ts';
 
 /** What a credit note needs beside its invoice. */
@@ -62,12 +63,15 @@ export async function issueCreditNote(
   };
   await saveInvoice(tx, account.id, invoice);
   const refundIds = planned.refundedAmount === 0 ? [] : await refund(planned.refundedAmount);
-  const count = isTrial ? await readNextCreditNumber(tx, account.id) : await takeCreditNumber(tx, account.id);
+  const issuedOn = civilDateIn(account.timeZone, now);
+  const number = isTrial
+    ? await readNextNumber(tx, account.id, 'CreditNote', issuedOn)
+    : await takeCreditNumber(tx, account.id, issuedOn);
   const note = noteOf(planned, request, {
     invoice,
     refundIds,
-    count,
-    issuedOn: civilDateIn(account.timeZone, now),
+    number,
+    issuedOn,
     now,
   });
   // Another request waits for a number that this one would insert, until this one is rolled back.
@@ -96,26 +100,23 @@ function eventsOf({ openAmount, move }: PlannedCredit): NewEvent['type'][] {
   ];
 }
 
-/** The digits that the number of a credit note has at least: `CN-0042`. */
-const DIGITS = 4;
-
 function noteOf(
   planned: PlannedCredit,
   { reason }: CreditRequest,
   made: {
     readonly invoice: Invoice;
     readonly refundIds: readonly RefundId[];
-    readonly count: number;
+    readonly number: string;
     readonly issuedOn: string;
     readonly now: Date;
   },
 ): CreditNote {
-  const { invoice, refundIds, count, issuedOn, now } = made;
+  const { invoice, refundIds, number, issuedOn, now } = made;
   return {
     id: newId<CreditNoteId>(),
     invoiceId: invoice.id,
     invoiceSequence: invoice.sequence,
-    number: `CN-${String(count).padStart(DIGITS, '0')}`,
+    number,
     issuedOn,
     currency: invoice.currency,
     amount: planned.amount,

@@ -1,7 +1,9 @@
+import { turnCounter } from '../../accounts/service.ts';
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { createListReader } from '../../kit/db/lists.ts';
 import { createFinder, insertOf, rowArrays, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
+import { type NumberRange, numberInRange } from '../../kit/text/number-pattern.ts';
 import type { CreditNote } from './types.ts';
 
 const columns = [
@@ -78,15 +80,24 @@ export async function insertCreditNote(
 const countUp = statement(
   'credit_note_counters_count_up',
   `insert into credit_note_counters as kept (account_id, value) values ($1, 1)
-   on conflict (account_id) do update set value = kept.value + 1
-   returning value`,
+   on conflict (account_id) do update set value = kept.value + 1, writes = kept.writes + 1
+     where kept.period is null or starts_with($2, kept.period)
+   returning value, prefix, suffix, digits, period`,
 );
 
-/** Takes the number of the next credit note; the counter stays locked until the transaction ends. */
-export async function takeCreditNumber(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
+/**
+ * Takes the number of the next credit note of a civil day; the counter stays locked until the transaction ends.
+ */
+export async function takeCreditNumber(tx: Transaction, accountId: AccountId, day: string): Promise<string> {
+  const take = () => tx.query<NumberRange & { value: number }>(countUp, [accountId, day]);
+  let [row] = await take();
+  if (row === undefined) {
+    // The counter counts in another year or month.
+    await turnCounter(tx, accountId, 'CreditNote', day);
+    [row] = await take();
+  }
   if (row === undefined) throw new Error('The counter of credit notes answered nothing.');
-  return row.value;
+  return numberInRange(row, row.value);
 }
 
 const raise = statement(
@@ -94,24 +105,23 @@ const raise = statement(
   `insert into credit_note_counters as kept (account_id, value, skipped)
    values ($1, $2::bigint, int8multirange(int8range(1, $2::bigint, '[]')))
    on conflict (account_id) do update
-     set value = $2::bigint, skipped = kept.skipped + int8multirange(int8range(kept.value + 1, $2::bigint, '[]'))
+     set value = $2::bigint, writes = kept.writes + 1, skipped = kept.skipped + int8multirange(int8range(kept.value + 1, $2::bigint, '[]'))
      where kept.value < $2::bigint`,
 );
 
-/** Continues the numbers of credit notes above one that went out: those up to it are skipped. Nothing where they are higher. */
-export async function raiseCreditNumber(tx: Transaction, accountId: AccountId, above: number): Promise<void> {
-  if (above > 0) await tx.query(raise, [accountId, above]);
-}
-
-const findNext = statement(
-  'credit_note_counters_next',
-  'select value + 1 as value from credit_note_counters where account_id = $1',
-);
-
-/** The number that the next credit note would get. Takes no lock, and no number. */
-export async function readNextCreditNumber(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ value: number }>(findNext, [accountId]);
-  return row?.value ?? 1;
+/**
+ * Continues the numbers of credit notes above one that went out in the year or month of a civil day: those up to it are skipped.
+ * Nothing where they are higher.
+ */
+export async function raiseCreditNumber(
+  tx: Transaction,
+  accountId: AccountId,
+  above: number,
+  today: string,
+): Promise<void> {
+  if (above === 0) return;
+  await turnCounter(tx, accountId, 'CreditNote', today);
+  await tx.query(raise, [accountId, above]);
 }
 
 /** Reads a credit note, or null. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { LAST_ID } from '../../kit/ids.ts';
+import { rangeOf } from '../../kit/text/number-pattern.ts';
 import type { ListInvoicesQuery } from '../list-schemas.ts';
 import type { SearchLists } from '../search/lists.ts';
 import { searchInvoices } from '../search/search.ts';
@@ -30,13 +31,14 @@ export async function listPage(
   database: Database,
   lists: SearchLists,
   account: Account,
-  { q, ...filter }: ListedQuery & Pick<ListFilter, 'today'>,
+  { q, ...filter }: ListedQuery & { readonly today: string },
   cursor: InvoiceCursor | null,
   limit: number,
 ): Promise<Listed> {
   if (q !== undefined) {
-    const { id: accountId, numberPrefix } = account;
-    const search = { accountId, numberPrefix, filter, q, cursor, limit };
+    const { id: accountId, numberPrefix: prefix, numberPattern: pattern } = account;
+    const counted = rangeOf({ pattern, prefix }, filter.today);
+    const search = { accountId, counted, filter, q, cursor, limit };
     const { rows, next, unlisted } = await searchInvoices(database, search);
     lists.noteUnlisted(accountId, unlisted);
     return { rows, next };

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, LAST_ID, newId } from '../../kit/ids.ts';
+import type { NumberRange } from '../../kit/text/number-pattern.ts';
 import type { InvoiceCursor } from '../lists/cursors.ts';
 import type { ListFilter } from '../lists/store.ts';
 import {
@@ -31,7 +32,8 @@ import {
 /** What is looked for, and from where on. */
 interface Search {
   readonly accountId: AccountId;
-  readonly numberPrefix: string;
+  /** Where numbers are counted today: digits alone mean one of them. */
+  readonly counted: NumberRange;
   readonly filter: ListFilter;
   readonly q: string;
   readonly cursor: InvoiceCursor | null;
@@ -88,7 +90,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     const ranges = driving.map(rangeOf);
     const [position, withNumber, amounts] = await Promise.all([
       readPosition(tx, accountId),
-      readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix), search.q.trim()),
+      readNumbered(tx, accountId, filter, numbersMeant(search.q, search.counted), search.q.trim()),
       countInLists(tx, accountId, ranges, GATHERED.lists + 1),
     ]);
     // The rest comes with all others: a number is one of the words. An external id is none, but it stands first here.

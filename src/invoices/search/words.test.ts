@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rangeOf } from '../../kit/text/number-pattern.ts';
 import { firstWordWith, fits, mayFit, numbersMeant, patternsOf, queryWordsOf, wordsOf } from './words.ts';
 
 const invoice = {
@@ -81,10 +82,19 @@ describe('the words of an invoice', () => {
     expect(firstWordWith(words, 'x')).toBeNull();
   });
 
+  const inv = rangeOf({ pattern: null, prefix: 'INV-' }, '2026-11-28');
+
+  it('a number of a pattern is meant by its digits in the present year', () => {
+    const range = rangeOf({ pattern: 'R{YYYY}/{000}-de', prefix: 'INV-' }, '2026-11-28');
+    for (const text of ['42', '042', 'r2026/42', 'R2026/042-DE', '42-de']) {
+      expect(numbersMeant(text, range)).toContain('R2026/042-de');
+    }
+  });
+
   it('a number is meant by its digits, with or without zeros and prefix, in any case', () => {
     for (const text of ['42', '0042', 'INV-0042', 'inv-42', ' inv-0042 ']) {
-      expect(numbersMeant(text, 'INV-')).toContain('INV-0042');
+      expect(numbersMeant(text, inv)).toContain('INV-0042');
     }
-    expect(numbersMeant('x-7', 'INV-')).toContain('X-7');
+    expect(numbersMeant('x-7', inv)).toContain('X-7');
   });
 });

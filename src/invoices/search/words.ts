@@ -1,4 +1,4 @@
-import { invoiceNumber } from '../../kit/text/invoice-number.ts';
+import { type NumberRange, numberInRange } from '../../kit/text/number-pattern.ts';
 
 export interface SearchedTexts {
   /** With company and reference. */
@@ -147,9 +147,13 @@ export function patternsOf(wanted: readonly string[]): string[] {
 }
 
 /** A number in the spellings in which it may have been typed: `inv-42` and `42` mean `INV-0042`, too. */
-export function numbersMeant(text: string, prefix: string): string[] {
+export function numbersMeant(text: string, range: NumberRange): string[] {
   const typed = text.trim();
-  const digits = typed.toLowerCase().startsWith(prefix.toLowerCase()) ? typed.slice(prefix.length) : typed;
-  const counted = /^\d{1,15}$/.test(digits) ? [invoiceNumber(prefix, Number(digits))] : [];
+  const prefix = range.prefix.toLowerCase();
+  const suffix = range.suffix.toLowerCase();
+  const behind = typed.toLowerCase().startsWith(prefix) ? typed.slice(prefix.length) : typed;
+  const isWhole = suffix !== '' && behind.toLowerCase().endsWith(suffix);
+  const digits = isWhole ? behind.slice(0, -suffix.length) : behind;
+  const counted = /^\d{1,15}$/.test(digits) ? [numberInRange(range, Number(digits))] : [];
   return [...new Set([typed, typed.toUpperCase(), typed.toLowerCase(), ...counted])];
 }

@@ -99,3 +99,44 @@ describe('what a mail says', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
   });
 });
+
+describe('the files of a mail', () => {
+  const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256));
+  const file = (name: string) => ({ name, type: 'application/pdf', bytes });
+
+  it.each([
+    'Invoice 2026-0042.pdf',
+    'Rechnung Jörg & Söhne „2026“.pdf',
+    '請求書.pdf',
+    `${'a'.repeat(150)}.pdf`,
+  ])('arrive byte for byte, under the name %s, beside both texts', async (name) => {
+    const attachments = [file(name), { ...file('second.pdf'), bytes: Buffer.from('%PDF') }];
+    const parsed = await read({ attachments, text: 'Grüße', html: '<p>Grüße</p>' });
+    expect(parsed.text?.trim()).toBe('Grüße');
+    expect(parsed.html?.trim()).toBe('<p>Grüße</p>');
+    expect(
+      parsed.attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition]),
+    ).toEqual([
+      [name, 'application/pdf', 'attachment'],
+      ['second.pdf', 'application/pdf', 'attachment'],
+    ]);
+    expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer)).toEqual(bytes);
+  });
+
+  it('leave the head once, and no line longer than 76 characters in them', () => {
+    const lines = written({ attachments: [file('a.pdf')] })
+      .toString('latin1')
+      .split('\r\n');
+    for (const key of ['Date:', 'Message-ID:', 'MIME-Version:', 'From:'])
+      expect(lines.filter((line) => line.startsWith(key))).toHaveLength(1);
+    expect(
+      Math.max(...lines.slice(lines.findIndex((line) => line.includes('base64'))).map((line) => line.length)),
+    ).toBe(76);
+  });
+
+  it('are no part of a mail without any: it has its two texts alone', () => {
+    const text = written({ attachments: [] }).toString();
+    expect(text).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(text).not.toContain('multipart/mixed');
+  });
+});

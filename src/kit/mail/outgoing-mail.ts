@@ -8,6 +8,13 @@ interface MailAddress {
   readonly address: string;
 }
 
+/** A file that a mail carries. `name` may have any letters. */
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 /** A mail as it goes out. */
 export interface OutgoingMail {
   /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
@@ -21,6 +28,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Files that it carries. */
+  readonly attachments?: readonly MailFile[];
   readonly headers: Readonly<Record<string, string>>;
   /** The addresses of this attempt; the others of `to` and `cc` only stand in the head. */
   readonly recipients: readonly string[];
@@ -35,9 +44,10 @@ const LONGEST_LINE = 76;
  * most of the processor time of a mail.
  */
 export function composeMessage(mail: OutgoingMail): Buffer {
-  const { from, replyTo, to, cc, subject, html, text, headers, messageId } = mail;
-  const boundary = `--_${randomBytes(12).toString('hex')}`;
-  const head = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
+  const { from, replyTo, to, cc, subject, html, text, headers, messageId, attachments = [] } = mail;
+  const texts = join('alternative', [partOf('text/plain', text), partOf('text/html', html)]);
+  const whole = attachments.length === 0 ? texts : join('mixed', [texts.part, ...attachments.map(filePart)]);
+  const head = new MimeNode(whole.type);
   head.setHeader({ ...headers });
   setAddresses(head, 'From', [from]);
   setAddresses(head, 'To', to);
@@ -45,9 +55,23 @@ export function composeMessage(mail: OutgoingMail): Buffer {
   if (replyTo !== null) setAddresses(head, 'Reply-To', [{ name: '', address: replyTo }]);
   head.setHeader('Subject', subject);
   head.setHeader('Message-ID', `<${messageId}>`);
-  const parts = [partOf('text/plain', text), partOf('text/html', html)];
-  const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
-  return Buffer.from(`${head.buildHeaders()}\r\n\r\n${body}--${boundary}--\r\n`);
+  return Buffer.from(`${head.buildHeaders()}\r\n\r\n${whole.body}`);
+}
+
+/** Joins parts: `part` is them as a part of another one. */
+function join(kind: 'alternative' | 'mixed', parts: readonly string[]) {
+  const boundary = `--_${randomBytes(12).toString('hex')}`;
+  const type = `multipart/${kind}; boundary="${boundary}"`;
+  const body = `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+  return { type, body, part: `Content-Type: ${type}\r\n\r\n${body}` };
+}
+
+function filePart({ name, type, bytes }: MailFile): string {
+  // As a child: the head of a part has no date and no Message-ID.
+  const head = new MimeNode('multipart/mixed').createChild(type, { filename: name });
+  head.setHeader('Content-Transfer-Encoding', 'base64');
+  const lines = bytes.toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n');
+  return `${head.buildHeaders()}\r\n\r\n${lines}`;
 }
 
 // The types know only texts. An address with its name is an object, so that no character of the name is read as syntax.

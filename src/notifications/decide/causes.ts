@@ -14,7 +14,7 @@ import { readersOfMail } from '../readers.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
-import type { ClientMailKind, DraftClaims } from '../types.ts';
+import type { ClientMailKind, DraftClaims, MailDocument } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
@@ -23,6 +23,8 @@ export interface Caused extends DraftClaims {
   readonly about: About;
   /** The only reader of the mail, where that is not the client with its copies. */
   readonly to?: { readonly name: string; readonly email: string };
+  /** Documents that it is about, besides the invoice. */
+  readonly documents?: readonly MailDocument[] | undefined;
 }
 
 /** An event, and everything that decides which mails it causes. */
@@ -42,7 +44,7 @@ interface Cause {
 
 /** What decides whether an event notifies a client of the invoice or of its change. */
 type TermsCause = Pick<Cause, 'view' | 'invoice' | 'autopay' | 'lastNotified' | 'terms'> & {
-  readonly event: Pick<KeptEvent, 'id' | 'sequence'>;
+  readonly event: Pick<KeptEvent, 'id' | 'sequence' | 'createdAt'>;
 };
 
 /** Decides which mails an event of an invoice causes. */
@@ -56,7 +58,14 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByTerms(cause);
     case 'invoice.canceled':
       return isMailed && cause.lastNotified !== null
-        ? [{ kind: 'InvoiceCanceled', onceKey: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
+        ? [
+            {
+              kind: 'InvoiceCanceled',
+              onceKey: `canceled:${view.id}`,
+              about: { amount: view.totalAmount },
+              documents: notesOf(event, view),
+            },
+          ]
         : [];
     case 'invoice.reopened':
       return isMailed ? causedByReopening(cause) : [];
@@ -112,7 +121,22 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
   }
   return lastNotified.terms === terms
     ? []
-    : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...notification }];
+    : [
+        {
+          kind: 'InvoiceChanged',
+          onceKey: `changed:${event.id}`,
+          ...notification,
+          documents: notesOf(event, view),
+        },
+      ];
+}
+
+// The credit note that made the change, if one did.
+function notesOf(
+  { createdAt }: Pick<KeptEvent, 'createdAt'>,
+  { creditedAmount = 0 }: InvoiceView,
+): MailDocument[] {
+  return creditedAmount === 0 ? [] : [{ kind: 'CreditNote', by: 'Event', id: createdAt.toISOString() }];
 }
 
 // Refunds, returns, canceled manual payments and lost disputes have mails of their own.
@@ -159,9 +183,10 @@ export function paidMails(
   const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
   const { payer } = charge;
+  const documents = [{ kind: 'Receipt', id: charge.id }] as const;
   return [
-    { kind, onceKey: `receipt:${charge.id}`, about },
-    ...toPayer(view, payer, { kind, onceKey: `receipt:${charge.id}`, about }),
+    { kind, onceKey: `receipt:${charge.id}`, about, documents },
+    ...toPayer(view, payer, { kind, onceKey: `receipt:${charge.id}`, about, documents }),
     {
       kind: 'BusinessPaid',
       onceKey: `business_paid:${charge.id}`,
@@ -174,13 +199,13 @@ export function paidMails(
 function toPayer(
   view: InvoiceView,
   payer: Charge['payer'],
-  { kind, onceKey, about }: Pick<Caused, 'kind' | 'onceKey' | 'about'>,
+  { kind, onceKey, about, documents }: Omit<Caused, 'to'>,
 ): Caused[] {
   const email = payer?.email ?? null;
   const readers = readersOfMail(view, kind).map((one) => one.email.toLowerCase());
   if (payer === null || email === null || readers.includes(email.toLowerCase())) return [];
   const to = { name: payer.name ?? '', email };
-  return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, to }];
+  return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, documents, to }];
 }
 
 // The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
@@ -258,7 +283,8 @@ async function causedByRefund(tx: Transaction, cause: Cause, isMailed: boolean):
     refundReason: refund.reason,
   };
   const reopened = isMailed ? causedByLoss(cause) : [];
-  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }, ...reopened];
+  const documents = [{ kind: 'CreditNote', by: 'Refund', id: refund.id }] as const;
+  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about, documents }, ...reopened];
 }
 
 // The client already has a mail about the refund; the business decides whether to write again. A refund that was closed

@@ -1,6 +1,6 @@
 import { addressed, addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderInvoiceEmail } from '../render/email.ts';
-import type { Draft, Mail } from '../types.ts';
+import type { Attachments, Draft, Mail, MailDocument } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import type { Caused } from './causes.ts';
 import { type MailContext, writingOf } from './context.ts';
@@ -9,7 +9,7 @@ import { type MailContext, writingOf } from './context.ts';
 export function draftOf(
   { deps, account, correspondence, now }: MailContext,
   view: InvoiceView,
-  { about, to, ...caused }: Caused,
+  { about, to, documents = [], ...caused }: Caused,
 ): Draft {
   const writing = writingOf(deps.publicUrl, account, correspondence, now);
   const isToBusiness = caused.kind.startsWith('Business');
@@ -20,9 +20,24 @@ export function draftOf(
     ...(isToBusiness && about.payer !== undefined ? { replyTo: about.payer.email } : {}),
     ...(to === undefined ? {} : { recipients: [addressed(to.email, to.name)] }),
     ...renderInvoiceEmail(writing, caused.kind, view, about),
+    attachments: correspondence.attachPdf ? attachmentsOf(caused.kind, documents) : null,
     invoiceId: view.id,
     scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
   };
+}
+
+const withInvoice: ReadonlySet<Caused['kind']> = new Set<Caused['kind']>([
+  'Invoice',
+  'InvoiceChanged',
+  'Reminder',
+]);
+
+/** Whether a mail of a kind carries the invoice, where the business wishes it. */
+export const carriesInvoice = (kind: Caused['kind']): boolean => withInvoice.has(kind);
+
+function attachmentsOf(kind: Caused['kind'], more: readonly MailDocument[]): Attachments | null {
+  const documents = [...(carriesInvoice(kind) ? [{ kind: 'Invoice' } as const] : []), ...more];
+  return documents.length === 0 ? null : { documents, tries: 0, isLeftOut: false };
 }
 
 /** Writes a mail about an invoice; null when it was written before. */

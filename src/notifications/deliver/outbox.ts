@@ -61,6 +61,7 @@ function mailOf(outbox: Outbox, account: Account, draft: Draft, now: Date): Mail
     termsVersion: null,
     chargeDate: null,
     chargeAmount: null,
+    attachments: null,
     ...draft,
     id,
     senderName: oneLine(account.name),
@@ -87,6 +88,8 @@ export interface Correspondence extends Sender {
   readonly takesPayments: boolean;
   /** Its own words. */
   readonly mailTexts: readonly MailText[];
+  /** Whether its mails to clients carry their documents. */
+  readonly attachPdf: boolean;
 }
 
 export interface CorrespondenceDeps {
@@ -99,12 +102,12 @@ export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
   account: Account,
 ): Promise<Correspondence> {
-  const [sender, takesPayments, mailTexts] = await Promise.all([
+  const [sender, takesPayments, wishes] = await Promise.all([
     readSender(accounts, account),
     charges.takesPayments(account),
-    accounts.findMailTexts(account.id),
+    accounts.findMailWishes(account.id),
   ]);
-  return { ...sender, takesPayments, mailTexts };
+  return { ...sender, takesPayments, ...wishes };
 }
 
 /** As {@link readCorrespondence}, without asking for its processor. */

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '../../kit/mail/mailer.ts';
 import type { OutgoingMail } from '../../kit/mail/outgoing-mail.ts';
 import type { MailRoute } from '../../mail-routes/types.ts';
 import { tokenHeaders } from '../feedback/mail-tokens.ts';
-import { contentOf } from '../mail.ts';
+import { contentOf, readContent } from '../mail.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import type { Mail, Recipient } from '../types.ts';
 
@@ -17,10 +17,15 @@ interface MailName {
 }
 
 /** A mail as it goes over the wire, to the addresses that wait for it. */
-export function outgoing(mail: Mail, route: MailRoute, name: MailName): OutgoingMail {
+export function outgoing(
+  mail: Mail,
+  route: MailRoute,
+  name: MailName,
+  attachments: OutgoingMail['attachments'] = [],
+): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
-  const content = contentOf(mail);
+  const content = readContent(contentOf(mail), mail);
   const returning = returningOf(route, name);
   return {
     messageId: mail.messageId,
@@ -32,6 +37,7 @@ export function outgoing(mail: Mail, route: MailRoute, name: MailName): Outgoing
     subject: mail.subject,
     html: renderHtml(content),
     text: renderText(content),
+    attachments,
     headers: { ...mail.headers, ...returning.headers },
     recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
   };

@@ -17,6 +17,7 @@ function queued(attempts: number, ...emails: string[]): Mail {
     termsVersion: null,
     chargeDate: null,
     chargeAmount: null,
+    attachments: null,
     language: 'en',
     invoiceId: null,
     paymentId: null,

@@ -16,12 +16,13 @@ import { hasReached, isShown, isToOwnPeople, moved } from '../mail.ts';
 import type { MailMove } from '../states.ts';
 import { lockMails, readMailHeads, saveMails } from '../store.ts';
 import type { Mail, MailKind, Recipient } from '../types.ts';
+import { type AttachingDeps, createAttaching } from './attaching.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { detailOf, outgoing } from './outgoing.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf, suppressionsOf } from './staleness.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-export interface SendingDeps extends PresentDeps {
+export interface SendingDeps extends PresentDeps, Pick<AttachingDeps, 'documents'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -95,11 +96,13 @@ export function createSending(deps: SendingDeps): SendMail {
     clock,
     run: (id, items) => database.transaction(id, (tx) => noteAll(tx, deps, items)),
   });
+  const attaching = createAttaching(deps);
   const waitingRoom = createWaitingRoom(mailRoutes.placesOf);
+  const attachingRoom = createWaitingRoom(attaching.placesOf);
   return async (account, id, now) => {
     // Without a server the mail waits until one is configured.
     if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-    const waitsUntil = waitingRoom.again(account.id, id, now);
+    const waitsUntil = waitingRoom.again(account.id, id, now) ?? attachingRoom.again(account.id, id, now);
     if (waitsUntil !== null) return waitsUntil;
     const begun = await begin(account.id, { account, id, now });
     if (begun === 'Full') return waitingRoom.enter(account.id, id, now);
@@ -113,10 +116,20 @@ export function createSending(deps: SendingDeps): SendMail {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
       return null;
     }
+    const attached = await attaching.attach(account, renewed.mail);
+    // It was not tried at the server.
+    if (attached === 'Full') {
+      await note(account.id, { account, mail, route, outcomes: [], now });
+      return attachingRoom.enter(account.id, id, now);
+    }
+    attachingRoom.leave(account.id, id);
+    if (attached === 'Later' || attached === 'LeftOut') {
+      return database.transaction(account.id, (tx) => noteUnattached(tx, account, id, attached, now));
+    }
     const tokens = await loadTokens();
     const token = tokens?.tokenOf(account.id, id) ?? null;
     const { mailBounceAddress: bounceAddress, isNamedInHeaders: isInHeaders } = deps;
-    const message = outgoing(renewed.mail, route, { token, bounceAddress, isInHeaders });
+    const message = outgoing(renewed.mail, route, { token, bounceAddress, isInHeaders }, attached);
     // No outcome without a mailer: then the installation has lost its own. Nor when a report has said of each address that
     // the mail came back.
     const heard =
@@ -130,6 +143,22 @@ export function createSending(deps: SendingDeps): SendMail {
     await mailRoutes.noteOutcome(account, { route, mailId: id, outcomes: heard }, now);
     return again;
   };
+}
+
+// The mail has not gone: it was no attempt. Answers when it is tried again; one whose documents are left out goes at once.
+async function noteUnattached(
+  tx: Transaction,
+  account: Account,
+  id: MailId,
+  why: 'Later' | 'LeftOut',
+  now: Date,
+): Promise<Date | null> {
+  const mail = (await lockMails(tx, account.id, [id])).get(id);
+  if (mail?.status !== 'Queued' || mail.attachments === null) return null;
+  const tries = mail.attachments.tries + 1;
+  const attachments = { ...mail.attachments, tries, isLeftOut: why === 'LeftOut' };
+  await saveMails(tx, account.id, [{ ...mail, attempts: mail.attempts - 1, attachments }]);
+  return new Date(now.getTime() + (why === 'LeftOut' ? 0 : (pauseAfter(tries) ?? HOUR_MS)));
 }
 
 // The role that signs callers in makes the code, outside of the transaction above: the role that serves accounts must not

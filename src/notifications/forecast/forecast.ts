@@ -97,7 +97,7 @@ async function issue({ tx, deps, account, now }: MailContext, outlook: Outlook):
     notices: { ...outlook.notices, late: new Set(late) },
   };
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  const event = { id: invoice.id as never, sequence: invoice.sequence };
+  const event = { id: invoice.id as never, sequence: invoice.sequence, createdAt: now };
   const caused = causedByTerms({
     event,
     view,

@@ -20,6 +20,8 @@ export interface EmailContent {
   readonly action: { readonly label: string; readonly url: string; readonly hint: string };
   /** The own words of the business below the button; absent without. */
   readonly closing?: readonly string[];
+  /** That the document is not attached; absent where it is, or where none is wanted. */
+  readonly leftOut?: string;
   readonly questions: string | null;
   readonly stop: { readonly label: string; readonly url: string } | null;
   readonly business: {
@@ -47,7 +49,7 @@ export interface EmailRow {
 /** A mail as plain text. */
 export function renderText(content: EmailContent): string {
   const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
-  const { closing = [] } = content;
+  const { closing = [], leftOut = '' } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
     amount === null ? content.title : `${content.title}\n${amount}`,
@@ -59,6 +61,7 @@ export function renderText(content: EmailContent): string {
       .join('\n'),
     note === null ? '' : `${heading(note.label)}\n${note.text}`,
     `${heading(action.label)}\n${action.url}`,
+    leftOut,
     closing.join('\n\n'),
     questions ?? '',
     `-- \n${[business.name, ...business.lines].join('\n')}`,
@@ -174,10 +177,11 @@ function noteBlock({ note }: EmailContent): Html {
 <p class="ink" dir="auto" style="margin:0;font-size:15px;line-height:22px;color:#16181c;word-break:break-word">${lines}</p>`;
 }
 
-function actionBlock({ action, accent, closing = [], questions }: EmailContent): Html {
+function actionBlock({ action, accent, leftOut, closing = [], questions }: EmailContent): Html {
+  const texts = leftOut === undefined ? closing : [leftOut, ...closing];
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
 <p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>
-${closing.map((text) => html`<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
+${texts.map((text) => html`<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
 
 function footer({ business, stop }: EmailContent): Html {

@@ -31,6 +31,7 @@ const slugs = [
   'importing',
   'many-accounts',
   'paying-people',
+  'numbers',
   'e-invoices',
   'books',
   'going-live-with-stripe',

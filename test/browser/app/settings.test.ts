@@ -38,6 +38,26 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('a pattern of numbers shows the next number while it is typed, and says when it cannot be used', async () => {
+    const { page, context, faults } = await app.visit('settings/numbers', { viewport: DESK });
+    const field = page.getByLabel('Pattern', { exact: true });
+    await field.fill('{YYYY}');
+    await page.getByText('The pattern cannot be used yet.').waitFor();
+    await field.fill('R{YY}-{000}');
+    await page.getByLabel('Next number').fill('7');
+    await page.getByText('R26-007').waitFor();
+    await page.getByLabel('Pattern of credit notes').fill('G{YYYY}-{0}');
+    await page.getByText('G2026-1').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await account()).toMatchObject({ numberPattern: 'R{YY}-{000}', nextNumber: 7, creditNotePattern: 'G{YYYY}-{0}' });
+    await field.fill('');
+    await page.getByLabel('Prefix').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+    await stage.service.call('PATCH', '/v1/account', { body: { numberPattern: null, creditNotePattern: null } });
+  });
+
   it('of two people the second sees what the first has changed, and chooses; nothing is overwritten before', async () => {
     const { page, context } = await app.visit('settings/business', { viewport: DESK });
     await page.getByLabel('City').fill('Mine');

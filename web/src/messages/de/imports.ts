@@ -202,6 +202,9 @@ export const imports: Messages['imports'] = {
     number_taken: 'Eine andere Rechnung hat diese Nummer.',
     external_id_taken: 'Ein anderes Objekt hat diese externe ID.',
     number_reserved: (prefix: string) => `Nummern, die mit ${prefix} beginnen, zählt der Dienst selbst.`,
+    number_of_pattern: (pattern: string) => `Nummern der Form ${pattern} vergibt der Dienst selbst.`,
+    number_of_then: (period: string) =>
+      `Nummern von ${period} werden hier nicht gezählt: Geben Sie die damalige Nummer der Rechnung an.`,
     draft_paid: 'Ein Entwurf kann nicht bezahlt sein.',
     paid_in_future: 'Dieser Tag liegt in der Zukunft.',
     draft_issued: 'Ein Entwurf ist noch nicht ausgestellt.',

@@ -191,6 +191,9 @@ export const imports = {
     number_taken: 'Another invoice has this number.',
     external_id_taken: 'Another object has this external id.',
     number_reserved: (prefix: string) => `The service assigns numbers that begin with ${prefix} itself.`,
+    number_of_pattern: (pattern: string) => `Numbers of the form ${pattern} are assigned by the service.`,
+    number_of_then: (period: string) =>
+      `Numbers of ${period} are not counted here: enter the number that the invoice got then.`,
     draft_paid: 'A draft cannot be paid.',
     paid_in_future: 'This day is in the future.',
     draft_issued: 'A draft is not issued yet.',

@@ -199,6 +199,9 @@ export const imports: Messages['imports'] = {
     number_taken: 'Otra factura tiene este número.',
     external_id_taken: 'Otro objeto tiene este ID externo.',
     number_reserved: (prefix: string) => `El servicio asigna los números que empiezan por ${prefix}.`,
+    number_of_pattern: (pattern: string) => `El servicio asigna los números de la forma ${pattern}.`,
+    number_of_then: (period: string) =>
+      `Los números de ${period} no se cuentan aquí: indique el número que recibió entonces la factura.`,
     draft_paid: 'Un borrador no puede estar pagado.',
     paid_in_future: 'Este día está en el futuro.',
     draft_issued: 'Un borrador aún no está emitido.',

@@ -228,6 +228,10 @@ export const imports: Messages['imports'] = {
     external_id_taken: 'Un autre objet a cet ID externe.',
     number_reserved: (prefix: string) =>
       `Les numéros qui commencent par ${prefix} sont attribués par le service.`,
+    number_of_pattern: (pattern: string) =>
+      `Le service attribue lui-même les numéros de la forme ${pattern}.`,
+    number_of_then: (period: string) =>
+      `Les numéros de ${period} ne sont pas comptés ici : indiquez le numéro reçu alors par la facture.`,
     draft_paid: 'Un brouillon ne peut pas être payé.',
     paid_in_future: 'Ce jour est dans le futur.',
     draft_issued: 'Un brouillon n’est pas encore émis.',

@@ -9,7 +9,7 @@ export function faultText(
   { faultTexts: texts }: Messages['imports'],
   count: (value: number) => string,
 ): string | null {
-  const { minimum, maximum, line, prefix } = params;
+  const { minimum, maximum, line, prefix, pattern, period } = params;
   const number = (value: unknown) => (typeof value === 'number' ? count(value) : '');
   switch (code) {
     case 'out_of_range':
@@ -26,7 +26,11 @@ export function faultText(
     case 'repeated_line':
       return texts.repeated_line(number(line));
     case 'number_reserved':
-      return texts.number_reserved(String(prefix ?? ''));
+      return pattern === undefined
+        ? texts.number_reserved(String(prefix ?? ''))
+        : texts.number_of_pattern(String(pattern));
+    case 'number_of_then':
+      return texts.number_of_then(String(period ?? ''));
     default: {
       const text = code in texts ? texts[code as keyof typeof texts] : undefined;
       return typeof text === 'string' ? text : null;

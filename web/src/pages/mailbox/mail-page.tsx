@@ -175,7 +175,7 @@ function Details({ mail }: { readonly mail: FullMail }) {
   const { mailbox: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  const { senderName, replyTo, createdAt, sentAt, attempts, failure } = mail;
+  const { senderName, replyTo, createdAt, sentAt, attempts, failure, attachments } = mail;
   return (
     <Facts
       facts={[
@@ -183,6 +183,14 @@ function Details({ mail }: { readonly mail: FullMail }) {
         replyTo === null ? null : [texts.replyTo, replyTo],
         [texts.when, formats.fullInstant(createdAt, timeZone)],
         sentAt === null ? null : [texts.sentAt, formats.fullInstant(sentAt, timeZone)],
+        attachments === null
+          ? null
+          : [
+              texts.attached,
+              attachments.isLeftOut
+                ? texts.leftOut
+                : attachments.documents.map((one) => texts.documents[one]).join(', '),
+            ],
         attempts === 0 ? null : [texts.attempts, formats.count(attempts)],
         failure === null ? null : [texts.why, failure],
       ]}

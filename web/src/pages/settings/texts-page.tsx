@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mailTextLengths, needsWhat, placeholdersOf, wordedKinds } from '../../../../src/kit/mail-texts.ts';
 import { languageNames, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Select, TextArea, TextField } from '../../parts/field.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';
 import { TextPreview } from './texts/preview.tsx';
 import { faultOf, type MailText, type ShownMail, textOf, withText } from './texts/texts.ts';
@@ -10,6 +10,7 @@ import type { SettingsForm } from './use-settings.ts';
 
 /** What do our mails say in our own words? */
 export function TextsPage() {
+  const { settings } = useMessages();
   const [kind, setKind] = useState<MailText['kind']>('Invoice');
   const [language, setLanguage] = useState<MailText['language'] | null>(null);
   const shownOf = ({ account }: SettingsForm): ShownMail => ({
@@ -23,6 +24,12 @@ export function TextsPage() {
     >
       {(form) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Checkbox
+            label={settings.fields.attachPdf}
+            hint={settings.attachHint}
+            isChecked={form.account.attachPdf}
+            onChange={(attachPdf) => form.change({ attachPdf })}
+          />
           <Which shown={shownOf(form)} onKind={setKind} onLanguage={setLanguage} form={form} />
           <Words form={form} shown={shownOf(form)} />
         </div>

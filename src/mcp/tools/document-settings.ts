@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { Closed, Nullable } from '../../kit/http/schemas.ts';
+import { quote } from '../presenting.ts';
+import type { Review, Tool, ToolUse } from '../tool.ts';
+
+const ACCOUNT = '/v1/account';
+
+interface Asked {
+  readonly numberPattern?: string | null;
+  readonly nextNumber?: number;
+  readonly creditNotePattern?: string | null;
+  readonly attachPdf?: boolean;
+}
+
+/** How documents are numbered, and whether mails carry them. */
+export function documentSettingTools(): Tool[] {
+  return [
+    {
+      kind: 'Acts',
+      name: 'set_documents',
+      title: 'Set how documents are numbered and sent',
+      description:
+        'Sets the pattern of invoice numbers, such as `{YYYY}-{0000}`, that of credit notes, the next number, and whether mails to ' +
+        'clients carry their PDF. Fields that are left out stay; a pattern of null is the usual form. Is reviewed, then confirmed.',
+      scopes: ['account:write', 'account:read'],
+      isIdempotent: true,
+      input: Closed({
+        numberPattern: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 60 }))),
+        nextNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
+        creditNotePattern: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 60 }))),
+        attachPdf: Type.Optional(Type.Boolean()),
+      }),
+      review: reviewSettings,
+    },
+  ];
+}
+
+async function reviewSettings(use: ToolUse, body: Asked): Promise<Review> {
+  const { data: account, etag } = await use.callApi({ method: 'GET', path: ACCOUNT });
+  const parts = (Object.keys(body) as (keyof Asked)[])
+    .filter((name) => account[name] !== body[name])
+    .map((name) => `${name} from ${shown(account[name])} to ${shown(body[name])}`);
+  return {
+    sentence: `Change how documents of all clients are numbered and sent: ${parts.join(', ') || 'nothing'}.`,
+    facts: { nextNumbers: account.nextNumbers },
+    request: { method: 'PATCH', path: ACCOUNT, body, ...(etag === undefined ? {} : { ifMatch: etag }) },
+    isHarmless: parts.length === 0,
+    present: ({ data }) => ({ nextNumbers: data.nextNumbers, attachPdf: data.attachPdf }),
+  };
+}
+
+function shown(value: string | number | boolean | null | undefined): string {
+  return typeof value === 'string' ? quote(value) : String(value ?? 'the usual form');
+}
