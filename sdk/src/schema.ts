@@ -1083,6 +1083,52 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
+/** What a contact would get of one that is merged into it. */
+export type ContactMergePreview = {
+  /** The contact that would be merged. */
+  contactId: string;
+  /** The contact that would get everything. */
+  intoId: string;
+  /** The fields of the other contact that would change, with their new values. */
+  gets: {
+    /** The id in your own system, unique in the account. */
+    externalId?: string | undefined;
+    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
+    /** The company that is billed; null: a private person. */
+    company?: string | null | undefined;
+    /** Street and number. */
+    street?: string | null | undefined;
+    /** The postal code. */
+    postalCode?: string | null | undefined;
+    /** The city. */
+    city?: string | null | undefined;
+    /** A state, province or county. */
+    region?: string | null | undefined;
+    /** ISO 3166-1, two capitals. */
+    country?: string | null | undefined;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId?: string | null | undefined;
+    /** The telephone number. */
+    phone?: string | null | undefined;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference?: string | null | undefined;
+    /** People at the client, who get some of its mails. */
+    persons?: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role: string | null;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[] | undefined;
+  };
+  /** How many persons no longer fit, and would be lost. */
+  personsLeftOut: number;
+};
+
 /** The progress of erasing a contact, and objects that the law requires to keep. */
 export type ContactErasure = {
   /** The contact. */
@@ -8590,6 +8636,19 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: ContactMerge;
+  };
+  /** Preview a merge */
+  'GET /v1/contacts/{contact_id}/merge_preview': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: {
+      /** The contact that would get everything. */
+      into: string;
+    };
+    body: undefined;
+    data: ContactMergePreview;
   };
   /** Erase a contact */
   'POST /v1/contacts/{contact_id}/erase': {

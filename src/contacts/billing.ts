@@ -74,6 +74,12 @@ export function changedBilling(before: StoredBilling, change: Partial<Billing> |
   return change === null ? before : storedBilling({ ...before, ...change });
 }
 
+/** What documents state of billing details: persons get mails, and no document names them. */
+export function statedBilling(stored: StoredBilling): Omit<Billing, 'persons'> {
+  const { persons: _persons, ...stated } = billingOf(stored);
+  return stated;
+}
+
 const addressFields = ['street', 'postalCode', 'city', 'region', 'country'] as const;
 
 /** Billing details after another contact was merged into one: the other gives those that are not known. */
@@ -84,13 +90,24 @@ export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredB
   const taken = billingTexts.filter(
     (field) => known[field] === null && !(hasAddress && addressFields.some((one) => one === field)),
   );
-  const emails = new Set(known.persons.map(({ email }) => email.toLowerCase()));
-  const others = other.persons.filter(({ email }) => !emails.has(email.toLowerCase()));
   return storedBilling({
     ...known,
     ...Object.fromEntries(taken.map((field) => [field, other[field]])),
-    persons: [...known.persons, ...others].slice(0, MOST_PERSONS),
+    persons: unitedPersons(known.persons, other.persons).slice(0, MOST_PERSONS),
   });
+}
+
+/** The persons of two contacts. Two with one address are one, who gets what either got. */
+export function unitedPersons(known: readonly Person[], others: readonly Person[]): readonly Person[] {
+  const keyOf = ({ email }: Person) => email.toLowerCase();
+  const keys = new Set(known.map(keyOf));
+  const united = known.map((person) => {
+    const same = others.find((other) => keyOf(other) === keyOf(person));
+    if (same === undefined) return person;
+    const receives = personReceives.filter((one) => [person, same].some((it) => it.receives.includes(one)));
+    return { ...person, role: person.role ?? same.role, receives };
+  });
+  return [...united, ...others.filter((other) => !keys.has(keyOf(other)))];
 }
 
 interface Reader {

@@ -5,9 +5,11 @@ import { languages } from '../kit/text/languages.ts';
 import { billingChangeIn, MOST_PERSONS, personReceives, storedBilling } from './billing.ts';
 import { type BillingChange, billingTexts, type ContactInput, contactTypes } from './types.ts';
 
+// Control characters, ends of lines, and characters that turn the direction: billing details stand in mails and files.
+const FORBIDDEN = String.raw`\x00-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069`;
 const lineOf = (longest: number, description: string) =>
   Nullable(
-    TextOf(`text of at most ${longest} characters on one line`, '^[^\\x00-\\x1F\\x7F]*$', {
+    TextOf(`text of at most ${longest} characters on one line`, `^[^${FORBIDDEN}]*$`, {
       description,
       maxLength: longest,
     }),
@@ -36,7 +38,10 @@ const texts = {
 };
 
 const personFields = {
-  name: Described(VisibleText(200), 'The name in greetings.'),
+  name: TextOf('text on one line that is not blank', `^[^${FORBIDDEN}]*[^\\s${FORBIDDEN}][^${FORBIDDEN}]*$`, {
+    description: 'The name in greetings.',
+    maxLength: 200,
+  }),
   email: Described(Email, 'Where mails go.'),
   role: lineOf(100, 'What the person does there, in your words.'),
   receives: Type.Array(Choice(personReceives), {
@@ -74,6 +79,15 @@ export const ContactLanguage = Described(
   'The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps ' +
     'the one that it was issued with.',
 );
+
+/** The fields that a contact gets of one that is merged into it. */
+export const inheritedFields = {
+  externalId: Type.Optional(ExternalId),
+  language: Type.Optional(ContactLanguage),
+  ...Object.fromEntries(
+    Object.entries(shownBillingFields).map(([field, schema]) => [field, Type.Optional(schema)]),
+  ),
+};
 
 /** Body of POST /v1/contacts. */
 export const CreateContact = Closed({

@@ -35,6 +35,7 @@ export {
   endMerge,
   lockErasable,
   missingContact,
+  previewMerge,
   requireUnfrozen,
 } from './lifecycle.ts';
 export {
@@ -53,6 +54,7 @@ export {
   CreateContact,
   type CreateContactBody,
   createInput,
+  inheritedFields,
 } from './schemas.ts';
 
 /** A contact with its version, for `ETag`. */

@@ -16,6 +16,7 @@ export {
   readersOf,
   requireBilling,
   type StoredBilling,
+  statedBilling,
 } from './billing.ts';
 export { isForVat, normalVatId } from './vat-id.ts';
 

@@ -121,6 +121,12 @@ export const contactExamples = {
     items: [{ contactId: ids.contact, currencies: [{ currency: 'USD', owed: 200000, overdue: 100000 }] }],
   },
   mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
+  previewContactMerge: {
+    contactId: merge.contactId,
+    intoId: merge.intoId,
+    gets: { company: 'Lindqvist Event AB', reference: 'PO-4711' },
+    personsLeftOut: 0,
+  },
   getContactMerge: merge,
   eraseContact: { ...erasure, status: 'Running', startedAt: instant },
   getContactErasure: erasure,

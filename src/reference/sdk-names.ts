@@ -46,6 +46,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getInvoiceVersion: 'invoices.versions.get',
   getInvoiceVersionPdf: 'invoices.versions.pdf',
   getContactMerge: 'contacts.getMerge',
+  previewContactMerge: 'contacts.previewMerge',
   getContactErasure: 'contacts.getErasure',
   makePaymentMethodDefault: 'paymentMethods.makeDefault',
   createPayments: 'payments.createBatch',

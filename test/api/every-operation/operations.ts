@@ -217,6 +217,7 @@ async function contactOperations(service: TestService, id: string): Promise<Line
   return [
     ...(await importOperations(service)),
     ...(await closedContactOperations(service)),
+    ['GET', `/v1/contacts/${twin}/merge_preview?into=${id}`, 'contacts:read'],
     ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
     ['GET', '/v1/contacts', 'contacts:read'],
