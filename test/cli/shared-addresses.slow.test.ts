@@ -21,7 +21,7 @@ const create = async (body: object): Promise<string> =>
 
 it('an address of several contacts is refused with their names and ids, and one of them is taken by its id', async () => {
   const [north, south] = [await create({ company: 'Nord GmbH' }), await create({ company: 'Süd GmbH' })];
-  const words = ['invoices', 'create', '--amount', '10', '--draft'];
+  const words = ['invoices', 'create', '--amount', '10'];
   const refused = await cli.run([...words, '--to', EMAIL]);
   expect([refused.code, refused.output]).toEqual([4, '']);
   for (const part of [`Nord GmbH (${north})`, `Süd GmbH (${south})`]) expect(refused.errors).toContain(part);
@@ -40,4 +40,17 @@ it('a payment that the service would give to another contact is not offered', as
   const only = await create({ company: 'Allein GmbH', email: 'allein@shared.example' });
   const offered = await cli.run([...words, '--to', only, '--yes', '--json']);
   expect(offered.json).toMatchObject({ contactId: only });
+});
+
+it('an invoice is billed with details of its own, and they are shown', async () => {
+  const to = await create({ company: 'Rand GmbH', city: 'Kiel', email: 'rand@shared.example' });
+  const own = ['--reference', 'PO-7', '--vat-id', 'DE123456789', '--city', ''];
+  const made = await cli.run(['invoices', 'create', '--amount', '10', '--to', to, ...own, '--json']);
+  const { id } = made.json as { id: string };
+  const { billing } = (await service.call('GET', `/v1/invoices/${id}`)).data;
+  expect(billing).toMatchObject({ company: 'Rand GmbH', reference: 'PO-7', vatId: 'DE123456789', city: null });
+  const update = ['invoices', 'update', id, '--company', 'Rand AG'];
+  expect((await cli.run(update)).code).toBe(0);
+  const { output } = await cli.run(['invoices', 'get', id]);
+  for (const part of ['Rand AG', 'DE123456789', 'PO-7']) expect(output).toContain(part);
 });

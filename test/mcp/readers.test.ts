@@ -90,3 +90,18 @@ test('of several contacts with one address a payment goes to the one without a c
   expect(known).toContain('to “Ada” (office@shared.example)');
   expect(known).toContain('It is not for the 3 companies');
 });
+
+test('an assistant drafts an invoice with its own billing, changes it after a question, and reads it', async () => {
+  const contact = { id: await company({ city: 'Kiel' }) };
+  const assistant = await connectAssistant(service);
+  const billing = { reference: 'PO-7', phone: '+49 431 1' };
+  const { data: draft } = await assistant.call('draft_invoice', { contact, totalAmount: 5_000, billing });
+  expect(draft.billing).toMatchObject({ company: 'People GmbH', city: 'Kiel', ...billing });
+  await assistant.callConfirmed('activate_invoice', { invoiceId: draft.id });
+  const change = { invoiceId: draft.id, billing: { reference: 'PO-8', phone: '' } };
+  const { data } = await assistant.call('update_invoice', change);
+  expect(data.review).toContain('billed to → reference “PO-8”, phone none.');
+  await assistant.callConfirmed('update_invoice', change);
+  const { data: after } = await assistant.call('get_invoice', { invoiceId: draft.id });
+  expect(after.billing).toMatchObject({ company: 'People GmbH', reference: 'PO-8', phone: null });
+});

@@ -339,6 +339,11 @@ function totalOf(invoice: InvoiceShown): string {
   return moneyText(invoice.totalAmount, invoice.currency);
 }
 
+function billedText(billing: Readonly<Record<string, string | null>>): string {
+  const parts = Object.entries(billing).map(([field, value]) => `${field} ${value === null ? 'none' : quote(value)}`);
+  return parts.join(', ');
+}
+
 // The person who confirms sees the new values, not only the names of changed fields.
 function changesText(now: InvoiceShown, body: object): string {
   const { currency } = { ...now, ...body };
@@ -347,6 +352,7 @@ function changesText(now: InvoiceShown, body: object): string {
     if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
     // In full: a long name or list must not push the addresses out of sight.
     if (field === 'contact') return `client → ${clientOf({ contact: value })}`;
+    if (field === 'billing') return `billed to → ${billedText(value)}`;
     if (field === 'ccEmails') return `copies → ${value.join(', ') || 'nobody'}`;
     return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;
   });

@@ -13,6 +13,10 @@ export const billing: Messages['billing'] = {
     phone: 'Telefon',
     reference: 'Referenz',
   },
+  onlyName: 'Nur Name und E-Mail',
+  ofInvoice: 'Felder, die Sie nicht ändern, folgen dem Kontakt. Andere gelten nur für diese Rechnung.',
+  asContact: 'Wie beim Kontakt',
+  locked: 'Für diese Rechnung ist Geld eingegangen: Der Empfänger ändert sich nicht mehr.',
   noCountry: 'Nicht bekannt',
   companyHint: 'Bei Privatpersonen leer lassen.',
   referenceHint:
