@@ -16,7 +16,7 @@ export const billing: Messages['billing'] = {
   onlyName: 'Nur Name und E-Mail',
   ofInvoice: 'Felder, die Sie nicht ändern, folgen dem Kontakt. Andere gelten nur für diese Rechnung.',
   asContact: 'Wie beim Kontakt',
-  locked: 'Für diese Rechnung ist Geld eingegangen: Der Empfänger ändert sich nicht mehr.',
+  locked: 'Eine Zahlung dieser Rechnung ist erfolgt oder unterwegs: Der Empfänger ändert sich nicht mehr.',
   noCountry: 'Nicht bekannt',
   companyHint: 'Bei Privatpersonen leer lassen.',
   referenceHint:

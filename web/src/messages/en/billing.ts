@@ -14,7 +14,7 @@ export const billing = {
   onlyName: 'Only name and email',
   ofInvoice: 'Fields that you leave as they are follow the contact. Others are for this invoice alone.',
   asContact: 'As the contact says',
-  locked: 'Money has come for this invoice: who is billed no longer changes.',
+  locked: 'A payment of this invoice is made or under way: who is billed no longer changes.',
   noCountry: 'Not known',
   companyHint: 'Leave it empty for a private person.',
   referenceHint:

@@ -16,7 +16,7 @@ export const billing: Messages['billing'] = {
   onlyName: 'Solo nombre y correo',
   ofInvoice: 'Los campos que no cambie siguen al contacto. Los demás valen solo para esta factura.',
   asContact: 'Como el contacto',
-  locked: 'Ya se ha recibido dinero por esta factura: el destinatario ya no cambia.',
+  locked: 'Un pago de esta factura está hecho o en curso: el destinatario ya no cambia.',
   noCountry: 'Desconocido',
   companyHint: 'Déjelo vacío si es un particular.',
   referenceHint:

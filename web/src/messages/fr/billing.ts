@@ -16,7 +16,7 @@ export const billing: Messages['billing'] = {
   onlyName: 'Nom et e-mail seulement',
   ofInvoice: 'Les champs inchangés suivent le contact. Les autres ne valent que pour cette facture.',
   asContact: 'Comme le contact',
-  locked: 'De l’argent est arrivé pour cette facture\u00a0: le destinataire ne change plus.',
+  locked: 'Un paiement de cette facture est fait ou en cours\u00a0: le destinataire ne change plus.',
   noCountry: 'Inconnu',
   companyHint: 'Laissez vide pour un particulier.',
   referenceHint:

@@ -11,7 +11,7 @@ import { useBuilding, useChange, useFault } from './context.ts';
 /** Who the invoice bills: what the contact says, and what is typed over it for this invoice alone. */
 export function BilledPart({ clientId }: { readonly clientId: string }) {
   const { billing: texts } = useMessages();
-  const { form, status, locked, fault: whole } = useBuilding();
+  const { form, status, locked, paidParts, fault: whole } = useBuilding();
   const change = useChange();
   const fault = useFault();
   const account = useAccount();
@@ -23,6 +23,7 @@ export function BilledPart({ clientId }: { readonly clientId: string }) {
   ) as Record<BillingField, string>;
   const said = [values.company, values.city, values.reference].filter((value) => value !== '').join(', ');
   const isOwn = contact !== undefined && billingFields.some((field) => values[field] !== (contact[field] ?? ''));
+  const isLocked = status !== 'Draft' && locked.size + paidParts.size > 0;
   const isWrong = whole?.details.some(({ path }) => path.startsWith('/billing')) ?? false;
   return (
     <details className="border-t border-line pt-3" open={isWrong || undefined}>
@@ -32,7 +33,7 @@ export function BilledPart({ clientId }: { readonly clientId: string }) {
           <bdi>{said === '' ? texts.onlyName : said}</bdi>
         </span>
       </summary>
-      {locked.size > 0 && status !== 'Draft' ? (
+      {isLocked ? (
         <div className="mt-3 grid gap-3">
           <p className="text-soft">{texts.locked}</p>
           <Facts
