@@ -123,6 +123,8 @@ export type Account = {
     contactName: string;
     /** The phone number for such questions. XRechnung requires it. */
     phone: string;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+    peppolId: string;
     /** The last lines of mails and documents. */
     footer: string;
     /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -613,6 +615,8 @@ export type FullInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -745,6 +749,8 @@ export type ShownInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -985,6 +991,8 @@ export type Contact = {
   phone: string | null;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference: string | null;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId: string | null;
   /** People at the client, who get some of its mails. */
   persons: {
     /** The name in greetings. */
@@ -1113,6 +1121,8 @@ export type ContactMergePreview = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -3993,6 +4003,8 @@ export type ListedInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -4334,6 +4346,8 @@ export type InvoiceDryRun = {
       phone: string | null;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference: string | null;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId: string | null;
       /** People at the client, who get some of its mails. */
       persons: {
         /** The name in greetings. */
@@ -4565,6 +4579,8 @@ export type CreateInvoiceBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4645,6 +4661,8 @@ export type UpdateInvoiceBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4722,6 +4740,8 @@ export type CreateContactBody = {
   phone?: string | null | undefined;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference?: string | null | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId?: string | null | undefined;
   /** People at the client, who get some of its mails. */
   persons?: {
     /** The name in greetings. */
@@ -4764,6 +4784,8 @@ export type UpdateContactBody = {
   phone?: string | null | undefined;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference?: string | null | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId?: string | null | undefined;
   /** People at the client, who get some of its mails. */
   persons?: {
     /** The name in greetings. */
@@ -4829,6 +4851,8 @@ export type AddContactRowsBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4909,6 +4933,8 @@ export type AddInvoiceRowsBody = {
       phone?: string | null | undefined;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference?: string | null | undefined;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId?: string | null | undefined;
       /** People at the client, who get some of its mails. */
       persons?: {
         /** The name in greetings. */
@@ -5526,6 +5552,8 @@ export type PreviewInvoiceBody = {
     phone?: string | null | undefined;
     /** As in an invoice. */
     reference?: string | null | undefined;
+    /** As in an invoice. */
+    peppolId?: string | null | undefined;
   } | null | undefined;
   /** The last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
@@ -5951,6 +5979,8 @@ export type ProfileFields = {
   contactName?: string | undefined;
   /** The phone number for such questions. XRechnung requires it. */
   phone?: string | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+  peppolId?: string | undefined;
   /** The last lines of mails and documents. */
   footer?: string | undefined;
   /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -7416,6 +7446,8 @@ export type ContactMergedEvent = {
       phone: string | null;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference: string | null;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId: string | null;
       /** People at the client, who get some of its mails. */
       persons: {
         /** The name in greetings. */
@@ -7830,6 +7862,8 @@ export type AccountUpdatedEvent = {
         contactName: string;
         /** The phone number for such questions. XRechnung requires it. */
         phone: string;
+        /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+        peppolId: string;
         /** The last lines of mails and documents. */
         footer: string;
         /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */

@@ -31,6 +31,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     taxId,
     contactName,
     phone,
+    peppolId,
   } = profile;
   const { footer, reminderDays } = profile;
   return {
@@ -68,6 +69,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
       taxId,
       contactName,
       phone,
+      peppolId,
       footer,
       reminderDays,
     },

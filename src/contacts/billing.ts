@@ -1,4 +1,5 @@
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { peppolIdFault } from '../kit/peppol-id.ts';
 import { findCountry } from '../kit/text/countries.ts';
 import { normalVatId, vatIdFault } from './vat-id.ts';
 
@@ -26,10 +27,11 @@ export const billingTexts = [
   'vatId',
   'phone',
   'reference',
+  'peppolId',
 ] as const;
 export type BillingText = (typeof billingTexts)[number];
 
-/** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. */
+/** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. `peppolId`: as `0088:7300010000001`. */
 export type Billing = { readonly [Field in BillingText]: string | null } & {
   readonly persons: readonly Person[];
 };
@@ -51,6 +53,7 @@ const NO_BILLING: Billing = {
   phone: null,
   reference: null,
   persons: [],
+  peppolId: null,
 };
 
 /** The fields that are known, as they are stored; null without any. */
@@ -163,7 +166,7 @@ export function requireBilling(
 ): void {
   const faults: FaultDetail[] = [];
   const changed = change ?? {};
-  const { country, vatId, persons } = billingOf(stored ?? null);
+  const { country, vatId, peppolId, persons } = billingOf(stored ?? null);
   if (changed.country != null && findCountry(changed.country) === null) {
     faults.push({
       path: `${path}/country`,
@@ -175,6 +178,10 @@ export function requireBilling(
   if (vatId !== null && (changed.vatId !== undefined || changed.country !== undefined)) {
     const message = vatIdFault(vatId, country);
     if (message !== null) faults.push({ path: `${path}/vatId`, code: 'invalid_vat_id', message });
+  }
+  if (changed.peppolId != null && peppolId !== null) {
+    const message = peppolIdFault(peppolId);
+    if (message !== null) faults.push({ path: `${path}/peppolId`, code: 'invalid_peppol_id', message });
   }
   const emails = persons.map(({ email }) => email.toLowerCase());
   const twice = emails.findIndex((email, index) => emails.indexOf(email) !== index);

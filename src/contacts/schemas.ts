@@ -35,6 +35,10 @@ const texts = {
     100,
     'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
   ),
+  peppolId: lineOf(
+    60,
+    'The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID.',
+  ),
 };
 
 const personFields = {
@@ -125,9 +129,9 @@ export function createInput({
 
 /** The changes that a body makes. */
 export function updateInput<Rest extends object>(body: Rest & BillingChange) {
-  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, ...rest } =
+  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId, ...rest } =
     body;
-  const all = { company, street, postalCode, city, region, country, vatId, phone, reference, persons };
+  const all = { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { ...rest, billing: billingChangeIn(given) };
 }

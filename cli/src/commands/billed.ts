@@ -14,6 +14,7 @@ const BILLED = {
   vatId: ['--vat-id <id>', 'the VAT id, with the letters of its country in front'],
   phone: ['--phone <number>', 'the telephone number'],
   reference: ['--reference <text>', 'what the client wants to read on its invoices, such as an order number'],
+  peppolId: ['--peppol-id <id>', 'the address in the Peppol network, such as 0088:7300010000001'],
 } as const;
 
 /** The billing details that were typed. */
@@ -36,7 +37,7 @@ export function billedIn(options: Billed): { [Field in keyof Billed]?: string | 
 
 /** Who is billed, for people. */
 export function billedFacts(billing: Billing) {
-  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons } = billing;
+  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId } = billing;
   const address = [street, postalCode, city, region, country].filter((part) => part !== null).join(', ');
   const facts = [
     { name: 'Company', value: company },
@@ -44,6 +45,7 @@ export function billedFacts(billing: Billing) {
     { name: 'VAT id', value: vatId },
     { name: 'Phone', value: phone },
     { name: 'Reference', value: reference },
+    { name: 'Peppol id', value: peppolId },
     ...persons.map((one) => ({
       name: one.role ?? 'Person',
       value: `${one.name} <${one.email}> ${one.receives.join(', ')}`.trim(),

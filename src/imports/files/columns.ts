@@ -13,6 +13,7 @@ export const billed = [
   'vatId',
   'phone',
   'reference',
+  'peppolId',
 ] as const;
 
 /** What a column of a file may be. */
@@ -284,6 +285,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'referenz',
     'referencia',
   ],
+  peppolId: ['peppolid', 'clientpeppolid', 'peppol', 'participantid', 'peppolkennung', 'idpeppol'],
   note: [
     'note',
     'notes',

@@ -82,6 +82,20 @@ describe('Who is billed', () => {
     await service.call('DELETE', `/v1/contacts/${made.id}`);
   });
 
+  it.each([
+    ['0088:7300010000001', 201],
+    ['0208:0123456749', 201],
+    ['0088:7300010000002', 400],
+    ['9999:1', 400],
+    ['7300010000001', 400],
+  ])('a Peppol id %s is answered with %i', async (peppolId, expected) => {
+    const body = { name: 'Peppol', email: `peppol-${peppolId.length}-${peppolId.slice(-3)}@example.com`, peppolId };
+    const { status, data, error } = await create(body);
+    expect(status).toBe(expected);
+    if (expected === 201) expect(data.peppolId).toBe(peppolId);
+    else expect(error.details.map((one: { path: string }) => one.path)).toEqual(['/peppolId']);
+  });
+
   it('another country judges the VAT id again', async () => {
     const { data } = await create({
       name: 'Moves',

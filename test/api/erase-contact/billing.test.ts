@@ -31,6 +31,7 @@ const details = {
   vatId: 'ATU98765432',
   phone: '+43 1 7654321',
   reference: 'Zdenka-4711',
+  peppolId: '9915:Zdenka-Peppol',
 };
 const persons = [{ name: 'Wanda Quuxová', email: 'wanda@quuxwerk.example', receives: ['Invoices'] }];
 

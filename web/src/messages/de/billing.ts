@@ -12,6 +12,7 @@ export const billing: Messages['billing'] = {
     vatId: 'USt-IdNr.',
     phone: 'Telefon',
     reference: 'Referenz',
+    peppolId: 'Peppol-ID',
   },
   onlyName: 'Nur Name und E-Mail',
   ofInvoice: 'Felder, die Sie nicht ändern, folgen dem Kontakt. Andere gelten nur für diese Rechnung.',
@@ -19,6 +20,7 @@ export const billing: Messages['billing'] = {
   locked: 'Eine Zahlung dieser Rechnung ist erfolgt oder unterwegs: Der Empfänger ändert sich nicht mehr.',
   noCountry: 'Nicht bekannt',
   companyHint: 'Bei Privatpersonen leer lassen.',
+  peppolHint: 'Die Adresse im Peppol-Netz, etwa 0088:7300010000001. Ohne sie gilt die USt-IdNr.',
   referenceHint:
     'Was der Kunde auf seinen Rechnungen lesen möchte: eine Bestellnummer, eine Kostenstelle, eine Leitweg-ID.',
   persons: 'Personen, die E-Mails erhalten',

@@ -10,6 +10,7 @@ export const billing = {
     vatId: 'VAT ID',
     phone: 'Phone',
     reference: 'Reference',
+    peppolId: 'Peppol ID',
   },
   onlyName: 'Only name and email',
   ofInvoice: 'Fields that you leave as they are follow the contact. Others are for this invoice alone.',
@@ -17,6 +18,7 @@ export const billing = {
   locked: 'A payment of this invoice is made or under way: who is billed no longer changes.',
   noCountry: 'Not known',
   companyHint: 'Leave it empty for a private person.',
+  peppolHint: 'The address in the Peppol network, such as 0088:7300010000001. Without one, it is the VAT ID.',
   referenceHint:
     'What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID.',
   persons: 'People who get mails',

@@ -12,6 +12,7 @@ export const billing: Messages['billing'] = {
     vatId: 'NIF-IVA',
     phone: 'Teléfono',
     reference: 'Referencia',
+    peppolId: 'ID de Peppol',
   },
   onlyName: 'Solo nombre y correo',
   ofInvoice: 'Los campos que no cambie siguen al contacto. Los demás valen solo para esta factura.',
@@ -19,6 +20,7 @@ export const billing: Messages['billing'] = {
   locked: 'Un pago de esta factura está hecho o en curso: el destinatario ya no cambia.',
   noCountry: 'Desconocido',
   companyHint: 'Déjelo vacío si es un particular.',
+  peppolHint: 'La dirección en la red Peppol, como 0088:7300010000001. Sin ella, es el NIF-IVA.',
   referenceHint:
     'Lo que el cliente quiere leer en sus facturas: un número de pedido, un centro de coste, un Leitweg-ID.',
   persons: 'Personas que reciben correos',

@@ -12,6 +12,7 @@ export const billing: Messages['billing'] = {
     vatId: 'N° TVA',
     phone: 'Téléphone',
     reference: 'Référence',
+    peppolId: 'Identifiant Peppol',
   },
   onlyName: 'Nom et e-mail seulement',
   ofInvoice: 'Les champs inchangés suivent le contact. Les autres ne valent que pour cette facture.',
@@ -19,6 +20,7 @@ export const billing: Messages['billing'] = {
   locked: 'Un paiement de cette facture est fait ou en cours\u00a0: le destinataire ne change plus.',
   noCountry: 'Inconnu',
   companyHint: 'Laissez vide pour un particulier.',
+  peppolHint: 'L’adresse dans le réseau Peppol, comme 0088:7300010000001. Sans elle, c’est le n° TVA.',
   referenceHint:
     'Ce que le client veut lire sur ses factures\u00a0: un numéro de commande, un centre de coûts, une Leitweg-ID.',
   persons: 'Personnes qui reçoivent les e-mails',

@@ -23,6 +23,7 @@ export function BillingFields({ fields, faultOf, hasTitle = false, onChange }: B
   const hints: Partial<Record<BillingField, string>> = {
     company: texts.companyHint,
     reference: texts.referenceHint,
+    peppolId: texts.peppolHint,
   };
   return (
     <fieldset className="grid gap-4">
