@@ -2830,7 +2830,7 @@ begin
         when key = 'metadata' then '{}'
         when key in ('destination', 'bankAccount', 'externalId', 'returnUrl', 'billing') then 'null'
         when is_person and key = 'persons' then '[]'
-        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference', 'peppolId') then 'null'
+        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference', 'peppolId', 'vatCheck') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));

@@ -1,7 +1,7 @@
 -- The address of a business in the Peppol network, as `0088:7300010000001`; empty: by its tax id. That of a client is in `billing`.
 alter table account_profiles add column peppol_id text not null default '' check (length(peppol_id) <= 60);
 
--- Events of an erased contact lose its Peppol id, too.
+-- Events of an erased contact lose its Peppol id and what VIES said of it, too.
 create or replace function redacted_data(data json, is_person boolean) returns json
   language plpgsql immutable parallel safe
 as $$
@@ -24,7 +24,7 @@ begin
         when key = 'metadata' then '{}'
         when key in ('destination', 'bankAccount', 'externalId', 'returnUrl', 'billing') then 'null'
         when is_person and key = 'persons' then '[]'
-        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference', 'peppolId') then 'null'
+        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference', 'peppolId', 'vatCheck') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));

@@ -459,6 +459,11 @@ class ContactsResource extends Resource {
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }
+
+  /** Check the VAT id of a contact: `POST /v1/contacts/{contact_id}/vat_check`. Asks VIES, the register of VAT ids of the European Union, and keeps the answer as `vatCheck`, with the instant and the number of the question. VIES gives that number to a business whose own `taxId` is such an id. New invoices copy it. Nothing is asked by itself. 503 `vat_service_unavailable` where VIES or the register of the country does not answer: then nothing is kept. A sandbox account asks nobody: an id that ends in 98 is not valid, 99 stands for a register that is away. Needs the scope `contacts:write`. */
+  checkVatId(contactId: string, options?: RequestOptions): Answer<Contact> {
+    return this.runOperation('POST /v1/contacts/{contact_id}/vat_check', { path: { contact_id: contactId }, body: {} }, options);
+  }
 }
 
 /** The operations of `tranche.creditNotes`. */

@@ -628,6 +628,21 @@ export type FullInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -762,6 +777,21 @@ export type ShownInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -1004,6 +1034,21 @@ export type Contact = {
     /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
     receives: ('Invoices' | 'Reminders' | 'Receipts')[];
   }[];
+  /** What VIES said of the present VAT id; null: it was not asked. */
+  vatCheck: {
+    /** The VAT id that was asked about. */
+    vatId: string;
+    /** Whether it was valid at that time. */
+    isValid: boolean;
+    /** When VIES answered. */
+    checkedAt: string;
+    /** The number by which VIES knows the question; null: the business named no VAT id. */
+    requestId: string | null;
+    /** Whose id it is; null: the country does not say. */
+    name: string | null;
+    /** The address there; null: the country does not say. */
+    address: string | null;
+  } | null;
 };
 
 /** The amounts of a contact. */
@@ -1134,6 +1179,21 @@ export type ContactMergePreview = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[] | undefined;
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck?: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null | undefined;
   };
   /** How many persons no longer fit, and would be lost. */
   personsLeftOut: number;
@@ -4016,6 +4076,21 @@ export type ListedInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -4359,6 +4434,21 @@ export type InvoiceDryRun = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
+      /** What VIES said of the present VAT id; null: it was not asked. */
+      vatCheck: {
+        /** The VAT id that was asked about. */
+        vatId: string;
+        /** Whether it was valid at that time. */
+        isValid: boolean;
+        /** When VIES answered. */
+        checkedAt: string;
+        /** The number by which VIES knows the question; null: the business named no VAT id. */
+        requestId: string | null;
+        /** Whose id it is; null: the country does not say. */
+        name: string | null;
+        /** The address there; null: the country does not say. */
+        address: string | null;
+      } | null;
     } | null;
     /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
     taxMode: 'Included' | 'OnTop';
@@ -7459,6 +7549,21 @@ export type ContactMergedEvent = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
+      /** What VIES said of the present VAT id; null: it was not asked. */
+      vatCheck: {
+        /** The VAT id that was asked about. */
+        vatId: string;
+        /** Whether it was valid at that time. */
+        isValid: boolean;
+        /** When VIES answered. */
+        checkedAt: string;
+        /** The number by which VIES knows the question; null: the business named no VAT id. */
+        requestId: string | null;
+        /** Whose id it is; null: the country does not say. */
+        name: string | null;
+        /** The address there; null: the country does not say. */
+        address: string | null;
+      } | null;
       /** The id of the contact that it became part of. */
       mergedIntoId: string;
       /** Whether autopay continues. */
@@ -8713,6 +8818,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** Check the VAT id of a contact */
+  'POST /v1/contacts/{contact_id}/vat_check': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: Contact;
   };
   /** Begin an import */
   'POST /v1/imports': {

@@ -31,9 +31,24 @@ export const billingTexts = [
 ] as const;
 export type BillingText = (typeof billingTexts)[number];
 
+/** What VIES, the register of VAT ids of the European Union, said of one. */
+export interface VatCheck {
+  readonly vatId: string;
+  readonly isValid: boolean;
+  /** In the account's time. ISO 8601. */
+  readonly checkedAt: string;
+  /** The proof of the question, which VIES gives to a business that names its own VAT id; null without. */
+  readonly requestId: string | null;
+  /** Whose id it is; null where the country does not say. */
+  readonly name: string | null;
+  readonly address: string | null;
+}
+
 /** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. `peppolId`: as `0088:7300010000001`. */
 export type Billing = { readonly [Field in BillingText]: string | null } & {
   readonly persons: readonly Person[];
+  /** Of the present VAT id; null: nobody has asked. */
+  readonly vatCheck: VatCheck | null;
 };
 
 /** A change of it: fields that are left out stay. */
@@ -54,6 +69,7 @@ const NO_BILLING: Billing = {
   reference: null,
   persons: [],
   peppolId: null,
+  vatCheck: null,
 };
 
 /** The fields that are known, as they are stored; null without any. */
@@ -61,13 +77,15 @@ export type StoredBilling = Partial<Billing> | null;
 
 /** All fields of who is billed, in their order. */
 export function billingOf(stored: StoredBilling): Billing {
-  return { ...NO_BILLING, ...stored };
+  const billing = { ...NO_BILLING, ...stored };
+  // Another id was not asked about.
+  return billing.vatCheck?.vatId === billing.vatId ? billing : { ...billing, vatCheck: null };
 }
 
 /** What is stored of some fields, in their order. */
 export function storedBilling(billing: Partial<Billing>): StoredBilling {
-  const known = Object.entries({ ...NO_BILLING, ...billing }).filter(
-    ([, value]) => value !== null && value.length > 0,
+  const known = Object.entries(billingOf(billing)).filter(
+    ([, value]) => value !== null && (!('length' in Object(value)) || (value as string).length > 0),
   );
   return known.length === 0 ? null : Object.fromEntries(known);
 }
@@ -78,8 +96,8 @@ export function changedBilling(before: StoredBilling, change: Partial<Billing> |
 }
 
 /** What documents state of billing details: persons get mails, and no document names them. */
-export function statedBilling(stored: StoredBilling): Omit<Billing, 'persons'> {
-  const { persons: _persons, ...stated } = billingOf(stored);
+export function statedBilling(stored: StoredBilling): Omit<Billing, 'persons' | 'vatCheck'> {
+  const { persons: _persons, vatCheck: _check, ...stated } = billingOf(stored);
   return stated;
 }
 
@@ -95,6 +113,7 @@ export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredB
   );
   return storedBilling({
     ...known,
+    vatCheck: known.vatCheck ?? other.vatCheck,
     ...Object.fromEntries(taken.map((field) => [field, other[field]])),
     persons: unitedPersons(known.persons, other.persons).slice(0, MOST_PERSONS),
   });

@@ -1,6 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { ExternalId } from '../kit/external-id.ts';
-import { Choice, Closed, Described, Email, Nullable, TextOf, VisibleText } from '../kit/http/schemas.ts';
+import { ExternalId, ShownExternalId } from '../kit/external-id.ts';
+import {
+  Choice,
+  Closed,
+  CreatedAt,
+  Described,
+  Email,
+  IdOf,
+  Instant,
+  Nullable,
+  OrNull,
+  TextOf,
+  UpdatedAt,
+  VisibleText,
+} from '../kit/http/schemas.ts';
 import { languages } from '../kit/text/languages.ts';
 import { billingChangeIn, MOST_PERSONS, personReceives, storedBilling } from './billing.ts';
 import { type BillingChange, billingTexts, type ContactInput, contactTypes } from './types.ts';
@@ -72,8 +85,26 @@ export const billingFields = {
 /** The same as an object. */
 export const BillingChangeSchema = Closed(billingFields);
 
+const ShownVatCheck = OrNull(
+  Closed({
+    vatId: Type.String({ description: 'The VAT id that was asked about.' }),
+    isValid: Type.Boolean({ description: 'Whether it was valid at that time.' }),
+    checkedAt: { ...Instant, description: 'When VIES answered.' },
+    requestId: Nullable(
+      Type.String({ description: 'The number by which VIES knows the question; null: the business named no VAT id.' }),
+    ),
+    name: Nullable(Type.String({ description: 'Whose id it is; null: the country does not say.' })),
+    address: Nullable(Type.String({ description: 'The address there; null: the country does not say.' })),
+  }),
+  'What VIES said of the present VAT id; null: it was not asked.',
+);
+
 /** The same in answers. */
-export const shownBillingFields = { ...texts, persons: personsOf(Closed(personFields)) };
+export const shownBillingFields = {
+  ...texts,
+  persons: personsOf(Closed(personFields)),
+  vatCheck: ShownVatCheck,
+};
 /** The same as an object. */
 export const BillingSchema = Closed(shownBillingFields);
 
@@ -92,6 +123,19 @@ export const inheritedFields = {
     Object.entries(shownBillingFields).map(([field, schema]) => [field, Type.Optional(schema)]),
   ),
 };
+
+/** A contact in answers. */
+export const ContactAnswer = Closed({
+  id: IdOf('the contact'),
+  type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
+  name: Described(Type.String(), 'The name in greetings and on invoices.'),
+  email: Described(Type.String(), 'Where mails go.'),
+  language: ContactLanguage,
+  externalId: ShownExternalId,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  ...shownBillingFields,
+});
 
 /** Body of POST /v1/contacts. */
 export const CreateContact = Closed({

@@ -71,6 +71,7 @@ describe('columns are found by the names that programs give them', () => {
         vatId: 26,
         phone: 27,
         reference: 28,
+        peppolId: 30,
       },
     ],
     [
