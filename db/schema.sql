@@ -50,7 +50,8 @@ create table account_profiles (
   logo_hash text,
   updated_at timestamp with time zone not null,
   contact_name text not null default ''::text,
-  phone text not null default ''::text
+  phone text not null default ''::text,
+  peppol_id text not null default ''::text
 ); -- row-level security is forced
 
 create table account_usage (
@@ -1856,6 +1857,7 @@ alter table account_profiles add constraint account_profiles_footer_check CHECK 
 alter table account_profiles add constraint account_profiles_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table account_profiles add constraint account_profiles_logo_check CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 262144)));
 alter table account_profiles add constraint account_profiles_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+alter table account_profiles add constraint account_profiles_peppol_id_check CHECK ((length(peppol_id) <= 60));
 alter table account_profiles add constraint account_profiles_postal_code_check CHECK ((length(postal_code) <= 20));
 alter table account_profiles add constraint account_profiles_region_check CHECK ((length(region) <= 100));
 alter table account_profiles add constraint account_profiles_reminder_days_check CHECK ((cardinality(reminder_days) <= 20));
@@ -2882,7 +2884,7 @@ begin
         when key = 'metadata' then '{}'
         when key in ('destination', 'bankAccount', 'externalId', 'returnUrl', 'billing') then 'null'
         when is_person and key = 'persons' then '[]'
-        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference') then 'null'
+        when is_person and key in ('company', 'street', 'postalCode', 'city', 'region', 'country', 'vatId', 'phone', 'reference', 'peppolId', 'vatCheck') then 'null'
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));

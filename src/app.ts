@@ -19,6 +19,8 @@ import { scripts as consoleScripts } from './console/scripts.ts';
 import { createSessionApi } from './console/session-api.ts';
 import { contactRecordRoutes } from './contact-records/routes.ts';
 import type { ContactRecords } from './contact-records/service.ts';
+import type { VatChecks } from './contact-records/vat-check.ts';
+import { vatCheckRoutes } from './contact-records/vat-check-routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { creditNoteRoutes } from './credit-notes/routes.ts';
@@ -117,6 +119,7 @@ export interface AppDeps {
   readonly mailRoutes: MailRoutes;
   readonly contacts: Contacts;
   readonly contactRecords: ContactRecords;
+  readonly vatChecks: VatChecks;
   readonly imports: Imports;
   readonly invoices: Invoices;
   readonly events: Events;
@@ -171,6 +174,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
   contactRecordRoutes(server, deps);
+  vatCheckRoutes(server, deps);
   importRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);

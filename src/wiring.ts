@@ -17,6 +17,7 @@ import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
 import { openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
+import { createVatChecks } from './contact-records/vat-check.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createCreditNotes } from './credit-notes/service.ts';
 import { createDocuments } from './documents/service.ts';
@@ -225,6 +226,7 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     bank: createBank({ database, clock, invoices }),
+    vatChecks: createVatChecks({ contacts, clock, findProfile: accounts.findProfile, viesUrl: config.viesUrl }),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,
     runTask,

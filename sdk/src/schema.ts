@@ -138,6 +138,8 @@ export type Account = {
     contactName: string;
     /** The phone number for such questions. XRechnung requires it. */
     phone: string;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+    peppolId: string;
     /** The last lines of mails and documents. */
     footer: string;
     /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -628,6 +630,8 @@ export type FullInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -639,6 +643,21 @@ export type FullInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -760,6 +779,8 @@ export type ShownInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -771,6 +792,21 @@ export type ShownInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -1002,6 +1038,8 @@ export type Contact = {
   phone: string | null;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference: string | null;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId: string | null;
   /** People at the client, who get some of its mails. */
   persons: {
     /** The name in greetings. */
@@ -1013,6 +1051,21 @@ export type Contact = {
     /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
     receives: ('Invoices' | 'Reminders' | 'Receipts')[];
   }[];
+  /** What VIES said of the present VAT id; null: it was not asked. */
+  vatCheck: {
+    /** The VAT id that was asked about. */
+    vatId: string;
+    /** Whether it was valid at that time. */
+    isValid: boolean;
+    /** When VIES answered. */
+    checkedAt: string;
+    /** The number by which VIES knows the question; null: the business named no VAT id. */
+    requestId: string | null;
+    /** Whose id it is; null: the country does not say. */
+    name: string | null;
+    /** The address there; null: the country does not say. */
+    address: string | null;
+  } | null;
 };
 
 /** The amounts of a contact. */
@@ -1098,6 +1151,69 @@ export type ContactMerge = {
   startedAt: string;
   /** When all was done; null until then. */
   finishedAt: string | null;
+};
+
+/** What a contact would get of one that is merged into it. */
+export type ContactMergePreview = {
+  /** The contact that would be merged. */
+  contactId: string;
+  /** The contact that would get everything. */
+  intoId: string;
+  /** The fields of the other contact that would change, with their new values. */
+  gets: {
+    /** The id in your own system, unique in the account. */
+    externalId?: string | undefined;
+    /** The language of mails and documents that the contact gets about an invoice; null: that of the account. An invoice keeps the one that it was issued with. */
+    language?: 'en' | 'de' | 'fr' | 'es' | null | undefined;
+    /** The company that is billed; null: a private person. */
+    company?: string | null | undefined;
+    /** Street and number. */
+    street?: string | null | undefined;
+    /** The postal code. */
+    postalCode?: string | null | undefined;
+    /** The city. */
+    city?: string | null | undefined;
+    /** A state, province or county. */
+    region?: string | null | undefined;
+    /** ISO 3166-1, two capitals. */
+    country?: string | null | undefined;
+    /** The VAT id, with the letters of its country in front; elsewhere another tax number. Its form is checked. */
+    vatId?: string | null | undefined;
+    /** The telephone number. */
+    phone?: string | null | undefined;
+    /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
+    reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
+    /** People at the client, who get some of its mails. */
+    persons?: {
+      /** The name in greetings. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** What the person does there, in your words. */
+      role: string | null;
+      /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
+      receives: ('Invoices' | 'Reminders' | 'Receipts')[];
+    }[] | undefined;
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck?: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null | undefined;
+  };
+  /** How many persons no longer fit, and would be lost. */
+  personsLeftOut: number;
 };
 
 /** The progress of erasing a contact, and objects that the law requires to keep. */
@@ -3971,6 +4087,8 @@ export type ListedInvoice = {
     phone: string | null;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference: string | null;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId: string | null;
     /** People at the client, who get some of its mails. */
     persons: {
       /** The name in greetings. */
@@ -3982,6 +4100,21 @@ export type ListedInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
+    /** What VIES said of the present VAT id; null: it was not asked. */
+    vatCheck: {
+      /** The VAT id that was asked about. */
+      vatId: string;
+      /** Whether it was valid at that time. */
+      isValid: boolean;
+      /** When VIES answered. */
+      checkedAt: string;
+      /** The number by which VIES knows the question; null: the business named no VAT id. */
+      requestId: string | null;
+      /** Whose id it is; null: the country does not say. */
+      name: string | null;
+      /** The address there; null: the country does not say. */
+      address: string | null;
+    } | null;
   } | null;
   /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
   taxMode: 'Included' | 'OnTop';
@@ -4321,6 +4454,8 @@ export type InvoiceDryRun = {
       phone: string | null;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference: string | null;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId: string | null;
       /** People at the client, who get some of its mails. */
       persons: {
         /** The name in greetings. */
@@ -4332,6 +4467,21 @@ export type InvoiceDryRun = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
+      /** What VIES said of the present VAT id; null: it was not asked. */
+      vatCheck: {
+        /** The VAT id that was asked about. */
+        vatId: string;
+        /** Whether it was valid at that time. */
+        isValid: boolean;
+        /** When VIES answered. */
+        checkedAt: string;
+        /** The number by which VIES knows the question; null: the business named no VAT id. */
+        requestId: string | null;
+        /** Whose id it is; null: the country does not say. */
+        name: string | null;
+        /** The address there; null: the country does not say. */
+        address: string | null;
+      } | null;
     } | null;
     /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
     taxMode: 'Included' | 'OnTop';
@@ -4560,6 +4710,8 @@ export type CreateInvoiceBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4640,6 +4792,8 @@ export type UpdateInvoiceBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4717,6 +4871,8 @@ export type CreateContactBody = {
   phone?: string | null | undefined;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference?: string | null | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId?: string | null | undefined;
   /** People at the client, who get some of its mails. */
   persons?: {
     /** The name in greetings. */
@@ -4759,6 +4915,8 @@ export type UpdateContactBody = {
   phone?: string | null | undefined;
   /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
   reference?: string | null | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+  peppolId?: string | null | undefined;
   /** People at the client, who get some of its mails. */
   persons?: {
     /** The name in greetings. */
@@ -4824,6 +4982,8 @@ export type AddContactRowsBody = {
     phone?: string | null | undefined;
     /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
     reference?: string | null | undefined;
+    /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+    peppolId?: string | null | undefined;
     /** People at the client, who get some of its mails. */
     persons?: {
       /** The name in greetings. */
@@ -4904,6 +5064,8 @@ export type AddInvoiceRowsBody = {
       phone?: string | null | undefined;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference?: string | null | undefined;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId?: string | null | undefined;
       /** People at the client, who get some of its mails. */
       persons?: {
         /** The name in greetings. */
@@ -5521,6 +5683,8 @@ export type PreviewInvoiceBody = {
     phone?: string | null | undefined;
     /** As in an invoice. */
     reference?: string | null | undefined;
+    /** As in an invoice. */
+    peppolId?: string | null | undefined;
   } | null | undefined;
   /** The last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
@@ -5946,6 +6110,8 @@ export type ProfileFields = {
   contactName?: string | undefined;
   /** The phone number for such questions. XRechnung requires it. */
   phone?: string | undefined;
+  /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+  peppolId?: string | undefined;
   /** The last lines of mails and documents. */
   footer?: string | undefined;
   /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -7411,6 +7577,8 @@ export type ContactMergedEvent = {
       phone: string | null;
       /** What the client wants to read on its invoices: an order number, a cost centre, a Leitweg-ID. */
       reference: string | null;
+      /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Null: by VAT id or Leitweg-ID. */
+      peppolId: string | null;
       /** People at the client, who get some of its mails. */
       persons: {
         /** The name in greetings. */
@@ -7422,6 +7590,21 @@ export type ContactMergedEvent = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
+      /** What VIES said of the present VAT id; null: it was not asked. */
+      vatCheck: {
+        /** The VAT id that was asked about. */
+        vatId: string;
+        /** Whether it was valid at that time. */
+        isValid: boolean;
+        /** When VIES answered. */
+        checkedAt: string;
+        /** The number by which VIES knows the question; null: the business named no VAT id. */
+        requestId: string | null;
+        /** Whose id it is; null: the country does not say. */
+        name: string | null;
+        /** The address there; null: the country does not say. */
+        address: string | null;
+      } | null;
       /** The id of the contact that it became part of. */
       mergedIntoId: string;
       /** Whether autopay continues. */
@@ -7840,6 +8023,8 @@ export type AccountUpdatedEvent = {
         contactName: string;
         /** The phone number for such questions. XRechnung requires it. */
         phone: string;
+        /** The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id. */
+        peppolId: string;
         /** The last lines of mails and documents. */
         footer: string;
         /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule applies from now on. */
@@ -8647,6 +8832,19 @@ export interface Operations {
     body: undefined;
     data: ContactMerge;
   };
+  /** Preview a merge */
+  'GET /v1/contacts/{contact_id}/merge_preview': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: {
+      /** The contact that would get everything. */
+      into: string;
+    };
+    body: undefined;
+    data: ContactMergePreview;
+  };
   /** Erase a contact */
   'POST /v1/contacts/{contact_id}/erase': {
     path: {
@@ -8676,6 +8874,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** Check the VAT id of a contact */
+  'POST /v1/contacts/{contact_id}/vat_check': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: Contact;
   };
   /** Begin an import */
   'POST /v1/imports': {

@@ -31,6 +31,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     taxId,
     contactName,
     phone,
+    peppolId,
   } = profile;
   const { footer, reminderDays } = profile;
   return {
@@ -73,6 +74,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
       taxId,
       contactName,
       phone,
+      peppolId,
       footer,
       reminderDays,
     },

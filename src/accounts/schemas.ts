@@ -34,6 +34,10 @@ const profile = {
     'The person for questions of a client’s accounts department. XRechnung requires it.',
   ),
   phone: Text(profileLengths.phone, 'The phone number for such questions. XRechnung requires it.'),
+  peppolId: Text(
+    profileLengths.peppolId,
+    'The address in the Peppol network: an ISO 6523 code, a colon, a number, e.g. `0088:7300010000001`. Empty: by the tax id.',
+  ),
   footer: Text(profileLengths.footer, 'The last lines of mails and documents.'),
   reminderDays: Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), {
     maxItems: 20,

@@ -2,6 +2,7 @@ import type { FaultDetail } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
 import { isCurrency } from '../kit/money/money.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { peppolIdFault } from '../kit/peppol-id.ts';
 import { isReturnHost, LOCAL_PAGES } from '../kit/return-url.ts';
 import { patternFault } from '../kit/text/number-pattern.ts';
 import { isTimeZone } from '../kit/time.ts';
@@ -19,6 +20,7 @@ export const profileLengths = {
   taxId: 50,
   contactName: 100,
   phone: 50,
+  peppolId: 60,
   footer: 500,
 } as const;
 
@@ -148,6 +150,12 @@ export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince
       '/profile/language',
       'unknown_value',
       `The language must be one of ${languages.join(', ')}.`,
+    ],
+    [
+      profile.peppolId === '' || peppolIdFault(profile.peppolId) === null,
+      '/profile/peppolId',
+      'invalid_peppol_id',
+      `The Peppol id ${peppolIdFault(profile.peppolId)}`,
     ],
     [
       /^#[0-9a-f]{6}$/.test(profile.accentColour),

@@ -244,6 +244,8 @@ export interface Profile {
   /** The person for questions of a client's accounts department; empty: not known. */
   readonly contactName: string;
   readonly phone: string;
+  /** The address in the Peppol network, as `0088:7300010000001`; empty: by the tax id. */
+  readonly peppolId: string;
   /** The last lines of mails and documents. */
   readonly footer: string;
   /** The days of reminders, counted from a due date, ascending; negative before it. */
@@ -269,6 +271,7 @@ export const defaultProfile: Profile = {
   taxId: '',
   contactName: '',
   phone: '',
+  peppolId: '',
   footer: '',
   reminderDays: [-3, 0, 1, 3, 7, 14],
   reminderDaysSince: null,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Caller } from '../accounts/types.ts';
+import { inheritedFields } from '../contacts/service.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
@@ -50,6 +51,16 @@ const MergeAnswer = Closed({
   payments: Count('The number of outgoing payments moved so far.'),
   endedAutopays: Count('Of how many invoices autopay was ended.'),
   ...times,
+});
+
+const PreviewMerge = Closed({ into: { ...Uuid, description: 'The contact that would get everything.' } });
+const MergePreviewAnswer = Closed({
+  contactId: { ...Uuid, description: 'The contact that would be merged.' },
+  intoId: { ...Uuid, description: 'The contact that would get everything.' },
+  gets: Closed(inheritedFields, {
+    description: 'The fields of the other contact that would change, with their new values.',
+  }),
+  personsLeftOut: Count('How many persons no longer fit, and would be lost.'),
 });
 
 const EraseContact = Closed({});
@@ -109,11 +120,24 @@ const mergeSchema = {
     'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name, email address and ' +
     'language they were sent with. Until this is done, the contact is frozen: billing, paying or changing it gets 409 ' +
     '`contact_busy`. Afterwards it is not found, and its email is free again. Its `externalId` goes to the other contact, unless ' +
-    'that has one; then it is free, too. So does its `language`. Needs `invoices:write` and `payments:write`, too.',
+    'that has one; then it is free, too. So do its `language` and what else `previewContactMerge` says. Needs `invoices:write` and `payments:write`, too.',
   tags,
   params: Params,
   body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },
   response: answers(200, MergeAnswer, [404, 409, 413, 415, 422]),
+};
+
+const previewMergeSchema = {
+  operationId: 'previewContactMerge',
+  summary: 'Preview a merge',
+  description:
+    'What the contact that stays would get beside invoices and payments: its empty fields are filled, of two addresses its ' +
+    'own stays whole, and persons of both get mails. Two persons with one address become one, who gets what either got. ' +
+    'Changes nothing.',
+  tags,
+  params: Params,
+  querystring: PreviewMerge,
+  response: answers(200, MergePreviewAnswer, [404, 422]),
 };
 
 const readMergeSchema = {
@@ -185,6 +209,9 @@ export function contactRecordRoutes(
         data: await contactRecords.mergeContact(tx, caller.account, params.contact_id, body),
       }));
     },
+  );
+  read({ ...reading, url: `${path}/merge_preview`, schema: previewMergeSchema }, ({ caller, params, query }) =>
+    contactRecords.previewMerge(caller.account, params.contact_id, query.into),
   );
   read({ ...reading, url: `${path}/merge`, schema: readMergeSchema }, ({ caller, params }) =>
     contactRecords.getMerge(caller.account, params.contact_id),

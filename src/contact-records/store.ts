@@ -176,9 +176,16 @@ export async function findDeletedDraftsOf(
   return (await tx.query<{ id: string }>(findDeletedDrafts, [accountId, contactIds])).map(({ id }) => id);
 }
 
-// Across accounts: a part of the statement below, which has the account. City and country are those of others, too.
+/** How many characters a reference or a number of a client has at least to be searched for. */
+const LEAST_OWN = 8;
+
+// Across accounts: a part of the statement below, which has the account. City, street and country are those of others, too,
+// and a short reference or number, such as "2026", stands in answers about strangers. An answer that has one of these names
+// the client beside it.
 const billedTexts = (billing: string) =>
-  `select unnest(array[${billing}->>'company', ${billing}->>'street', ${billing}->>'vatId', ${billing}->>'phone', ${billing}->>'reference']
+  `select unnest(array[${billing}->>'company']
+     || array(select text from unnest(array[${billing}->>'vatId', ${billing}->>'phone', ${billing}->>'reference']) as long (text)
+              where length(text) >= ${LEAST_OWN})
      || array(select jsonb_path_query(${billing}, '$.persons[*].name') #>> '{}')
      || array(select jsonb_path_query(${billing}, '$.persons[*].email') #>> '{}'))`;
 

@@ -1,4 +1,5 @@
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { peppolIdFault } from '../kit/peppol-id.ts';
 import { findCountry } from '../kit/text/countries.ts';
 import { normalVatId, vatIdFault } from './vat-id.ts';
 
@@ -26,12 +27,28 @@ export const billingTexts = [
   'vatId',
   'phone',
   'reference',
+  'peppolId',
 ] as const;
 export type BillingText = (typeof billingTexts)[number];
 
-/** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. */
+/** What VIES, the register of VAT ids of the European Union, said of one. */
+export interface VatCheck {
+  readonly vatId: string;
+  readonly isValid: boolean;
+  /** In the account's time. ISO 8601. */
+  readonly checkedAt: string;
+  /** The proof of the question, which VIES gives to a business that names its own VAT id; null without. */
+  readonly requestId: string | null;
+  /** Whose id it is; null where the country does not say. */
+  readonly name: string | null;
+  readonly address: string | null;
+}
+
+/** The billing details of a client, beside name and email; null: not known. `reference`: what the client wants to read on its invoices. `peppolId`: as `0088:7300010000001`. */
 export type Billing = { readonly [Field in BillingText]: string | null } & {
   readonly persons: readonly Person[];
+  /** Of the present VAT id; null: nobody has asked. */
+  readonly vatCheck: VatCheck | null;
 };
 
 /** A change of it: fields that are left out stay. */
@@ -51,6 +68,8 @@ const NO_BILLING: Billing = {
   phone: null,
   reference: null,
   persons: [],
+  peppolId: null,
+  vatCheck: null,
 };
 
 /** The fields that are known, as they are stored; null without any. */
@@ -58,13 +77,15 @@ export type StoredBilling = Partial<Billing> | null;
 
 /** All fields of who is billed, in their order. */
 export function billingOf(stored: StoredBilling): Billing {
-  return { ...NO_BILLING, ...stored };
+  const billing = { ...NO_BILLING, ...stored };
+  // Another id was not asked about.
+  return billing.vatCheck?.vatId === billing.vatId ? billing : { ...billing, vatCheck: null };
 }
 
 /** What is stored of some fields, in their order. */
 export function storedBilling(billing: Partial<Billing>): StoredBilling {
-  const known = Object.entries({ ...NO_BILLING, ...billing }).filter(
-    ([, value]) => value !== null && value.length > 0,
+  const known = Object.entries(billingOf(billing)).filter(
+    ([, value]) => value !== null && (!('length' in Object(value)) || (value as string).length > 0),
   );
   return known.length === 0 ? null : Object.fromEntries(known);
 }
@@ -72,6 +93,12 @@ export function storedBilling(billing: Partial<Billing>): StoredBilling {
 /** Billing details after a change. */
 export function changedBilling(before: StoredBilling, change: Partial<Billing> | null): StoredBilling {
   return change === null ? before : storedBilling({ ...before, ...change });
+}
+
+/** What documents state of billing details: persons get mails, and no document names them. */
+export function statedBilling(stored: StoredBilling): Omit<Billing, 'persons' | 'vatCheck'> {
+  const { persons: _persons, vatCheck: _check, ...stated } = billingOf(stored);
+  return stated;
 }
 
 const addressFields = ['street', 'postalCode', 'city', 'region', 'country'] as const;
@@ -84,13 +111,25 @@ export function mergedBilling(into: StoredBilling, from: StoredBilling): StoredB
   const taken = billingTexts.filter(
     (field) => known[field] === null && !(hasAddress && addressFields.some((one) => one === field)),
   );
-  const emails = new Set(known.persons.map(({ email }) => email.toLowerCase()));
-  const others = other.persons.filter(({ email }) => !emails.has(email.toLowerCase()));
   return storedBilling({
     ...known,
+    vatCheck: known.vatCheck ?? other.vatCheck,
     ...Object.fromEntries(taken.map((field) => [field, other[field]])),
-    persons: [...known.persons, ...others].slice(0, MOST_PERSONS),
+    persons: unitedPersons(known.persons, other.persons).slice(0, MOST_PERSONS),
   });
+}
+
+/** The persons of two contacts. Two with one address are one, who gets what either got. */
+export function unitedPersons(known: readonly Person[], others: readonly Person[]): readonly Person[] {
+  const keyOf = ({ email }: Person) => email.toLowerCase();
+  const keys = new Set(known.map(keyOf));
+  const united = known.map((person) => {
+    const same = others.find((other) => keyOf(other) === keyOf(person));
+    if (same === undefined) return person;
+    const receives = personReceives.filter((one) => [person, same].some((it) => it.receives.includes(one)));
+    return { ...person, role: person.role ?? same.role, receives };
+  });
+  return [...united, ...others.filter((other) => !keys.has(keyOf(other)))];
 }
 
 interface Reader {
@@ -146,7 +185,7 @@ export function requireBilling(
 ): void {
   const faults: FaultDetail[] = [];
   const changed = change ?? {};
-  const { country, vatId, persons } = billingOf(stored ?? null);
+  const { country, vatId, peppolId, persons } = billingOf(stored ?? null);
   if (changed.country != null && findCountry(changed.country) === null) {
     faults.push({
       path: `${path}/country`,
@@ -158,6 +197,10 @@ export function requireBilling(
   if (vatId !== null && (changed.vatId !== undefined || changed.country !== undefined)) {
     const message = vatIdFault(vatId, country);
     if (message !== null) faults.push({ path: `${path}/vatId`, code: 'invalid_vat_id', message });
+  }
+  if (changed.peppolId != null && peppolId !== null) {
+    const message = peppolIdFault(peppolId);
+    if (message !== null) faults.push({ path: `${path}/peppolId`, code: 'invalid_peppol_id', message });
   }
   const emails = persons.map(({ email }) => email.toLowerCase());
   const twice = emails.findIndex((email, index) => emails.indexOf(email) !== index);

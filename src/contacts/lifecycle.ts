@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
-import { mergedBilling } from './billing.ts';
+import { billingOf, mergedBilling, unitedPersons } from './billing.ts';
 import {
   type AnyContact,
   findAnyContact,
@@ -16,7 +16,7 @@ import {
   lockContacts,
 } from './lifecycle-store.ts';
 import { type ContactRow, updateContact } from './store.ts';
-import { type Closing, showContact } from './types.ts';
+import { type Closing, type ShownContact, showContact } from './types.ts';
 
 /** Refuses to use or change a contact that is being merged. Errors: 409 `contact_busy`. */
 export function requireUnfrozen({ mergedIntoId }: { readonly mergedIntoId: ContactId | null }): void {
@@ -63,9 +63,7 @@ export async function beginMerge(
   const to = found.find((one) => one.id === target);
   if (from === undefined) throw await missingContact(tx, accountId, source);
   if (to === undefined) throw refusal('unknown_contact', 'There is no such contact.', '/into');
-  if (from.id === to.id) {
-    throw refusal('illegal_action', 'A contact cannot be merged into itself.', '/into');
-  }
+  if (from.id === to.id) throw intoItself();
   requireUnfrozen(from);
   requireUnfrozen(to);
   await requireNothingComing(tx, accountId, from);
@@ -106,6 +104,57 @@ export async function endMerge(
   ]);
 }
 
+function inheriting(from: AnyContact, into: AnyContact): AnyContact {
+  return {
+    ...into,
+    externalId: into.externalId ?? from.externalId,
+    language: into.language ?? from.language,
+    billing: mergedBilling(into.billing, from.billing),
+  };
+}
+
+/** What a contact would get of another one that is merged into it. */
+export interface MergePreview {
+  readonly contactId: ContactId;
+  readonly intoId: ContactId;
+  /** The fields that would change, with their new values. */
+  readonly gets: Partial<ShownContact>;
+  /** How many persons would be left out, because no contact has more. */
+  readonly personsLeftOut: number;
+}
+
+/** Reads what a merge would give to the contact that stays. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
+export async function previewMerge(
+  tx: Transaction,
+  accountId: AccountId,
+  id: string,
+  into: string,
+): Promise<MergePreview> {
+  const find = async (text: string) => {
+    const parsed = parseId<ContactId>(text);
+    const found = parsed === null ? null : await findAnyContact(tx, accountId, parsed);
+    return found?.deletedAt === null ? found : null;
+  };
+  const from = await find(id);
+  if (from === null) throw await missingContact(tx, accountId, parseId<ContactId>(id));
+  const to = await find(into);
+  if (to === null) throw refusal('unknown_contact', 'There is no such contact.', '/into');
+  if (from.id === to.id) throw intoItself();
+  const [before, after] = [showContact(to), showContact(inheriting(from, to))];
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isDeepStrictEqual(before[field as keyof ShownContact], value),
+  );
+  const united = unitedPersons(billingOf(to.billing).persons, billingOf(from.billing).persons);
+  return {
+    contactId: from.id,
+    intoId: to.id,
+    gets: Object.fromEntries(changed),
+    personsLeftOut: united.length - after.persons.length,
+  };
+}
+
+const intoItself = () => refusal('illegal_action', 'A contact cannot be merged into itself.', '/into');
+
 // The caller's own system goes on to find it by its id, and mails keep their language, unless the other contact has its own.
 async function inherit(
   tx: Transaction,
@@ -114,12 +163,10 @@ async function inherit(
   into: AnyContact,
   now: Date,
 ): Promise<void> {
-  const externalId = into.externalId ?? from.externalId;
-  const language = into.language ?? from.language;
-  const billing = mergedBilling(into.billing, from.billing);
-  const isSame = externalId === into.externalId && language === into.language;
-  if (isSame && isDeepStrictEqual(billing, into.billing)) return;
-  const saved = await updateContact(tx, accountId, { ...into, externalId, language, billing }, now, null);
+  const merged = inheriting(from, into);
+  const isSame = merged.externalId === into.externalId && merged.language === into.language;
+  if (isSame && isDeepStrictEqual(merged.billing, into.billing)) return;
+  const saved = await updateContact(tx, accountId, merged, now, null);
   const { id: objectId, sequence } = saved;
   await recordEvents(tx, accountId, now, [
     { type: 'contact.updated', objectId, sequence, data: showContact(saved) },

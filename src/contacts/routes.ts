@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ChangedExternalId, ExternalIdFilter, ShownExternalId } from '../kit/external-id.ts';
+import { ChangedExternalId, ExternalIdFilter } from '../kit/external-id.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
@@ -8,7 +8,6 @@ import {
   answers,
   Choice,
   Closed,
-  CreatedAt,
   Described,
   Email,
   IdOf,
@@ -18,7 +17,6 @@ import {
   Page,
   pageQuery,
   TextOf,
-  UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
@@ -28,10 +26,10 @@ import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
 import {
   billingFields,
+  ContactAnswer,
   ContactLanguage,
   CreateContact,
   createInput,
-  shownBillingFields,
   updateInput,
 } from './schemas.ts';
 import type { Contacts } from './service.ts';
@@ -57,17 +55,6 @@ const UpdateContact = Closed({
   language: Type.Optional(ContactLanguage),
   externalId: Type.Optional(ChangedExternalId),
   ...billingFields,
-});
-const ContactAnswer = Closed({
-  id: IdOf('the contact'),
-  type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
-  name: Described(Type.String(), 'The name in greetings and on invoices.'),
-  email: Described(Type.String(), 'Where mails go.'),
-  language: ContactLanguage,
-  externalId: ShownExternalId,
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
-  ...shownBillingFields,
 });
 const ListContacts = Closed({
   ...pageQuery,

@@ -16,8 +16,10 @@ export {
   readersOf,
   requireBilling,
   type StoredBilling,
+  statedBilling,
+  type VatCheck,
 } from './billing.ts';
-export { isForVat, normalVatId } from './vat-id.ts';
+export { isForVat, isForVies, normalVatId } from './vat-id.ts';
 
 export const contactTypes = ['Client', 'Business'] as const;
 export type ContactType = (typeof contactTypes)[number];

@@ -60,6 +60,14 @@ export function vatIdFault(vatId: string, country: string | null): string | null
   return `must begin with the letters of a country, as in ${letters}….`;
 }
 
+// Great Britain, Switzerland and Norway have registers of their own.
+const OUTSIDE_VIES: ReadonlySet<string> = new Set(['CH', 'GB', 'NO']);
+
+/** Whether VIES can be asked about an id: those of the European Union and of Northern Ireland. */
+export function isForVies(vatId: string): boolean {
+  return isForVat(vatId) && !OUTSIDE_VIES.has(vatId.slice(0, 2));
+}
+
 /** Whether an id is one for VAT: it begins with the letters of a country whose ids do. */
 export function isForVat(vatId: string): boolean {
   return formOf(vatId)?.test(vatId.slice(2)) ?? false;

@@ -1,4 +1,5 @@
 import { normalVatId } from '../contacts/types.ts';
+import { peppolIdOf } from '../kit/peppol-id.ts';
 
 /** An address in the Peppol network (BT-34, BT-49): a number, and the code of its kind in the Electronic Address Scheme list. */
 export interface NetworkAddress {
@@ -47,6 +48,11 @@ const registerSchemes: Readonly<Record<string, { readonly scheme: string; readon
 /** Whether an address is a number of a company register. */
 export function isOfRegister({ scheme }: NetworkAddress): boolean {
   return Object.values(registerSchemes).some((one) => one.scheme === scheme);
+}
+
+/** The address that a business or a client has chosen; null without one. */
+export function chosenAddress(text: string | null): NetworkAddress | null {
+  return text === null ? null : peppolIdOf(text);
 }
 
 /** The address of a company by its VAT id; null where the network has none of that country. */

@@ -5,6 +5,7 @@ import type { FaultDetail } from '../kit/errors.ts';
 import {
   addressByReference,
   addressByVatId,
+  chosenAddress,
   isOfRegister,
   type NetworkAddress,
 } from './e-invoice-address.ts';
@@ -75,7 +76,7 @@ function inNetwork(invoice: Body, profile: Profile, billing: Invoice['billing'])
   const { 'cbc:Note': notes, ...rest } = invoice as Body & { readonly 'cbc:Note'?: readonly string[] };
   const seller = invoice['cac:AccountingSupplierParty']['cac:Party'];
   const buyer = invoice['cac:AccountingCustomerParty']['cac:Party'];
-  const address = addressByVatId(profile.taxId);
+  const address = sellerAddress(profile);
   return {
     ...rest,
     ...(notes === undefined ? {} : { 'cbc:Note': [notes.join('\n')] }),
@@ -99,9 +100,14 @@ function endpoint(address: NetworkAddress | null) {
   return { 'cbc:EndpointID': address.id, 'cbc:EndpointID@schemeID': address.scheme };
 }
 
+function sellerAddress({ peppolId, taxId }: Profile): NetworkAddress | null {
+  return peppolId === '' ? addressByVatId(taxId) : chosenAddress(peppolId);
+}
+
 // An order number may look like a Leitweg-ID: it counts only of a client in Germany without a VAT id, as authorities are.
 function addressOf(billing: Invoice['billing']): NetworkAddress | null {
-  const { vatId, reference, country } = billingOf(billing);
+  const { vatId, reference, country, peppolId } = billingOf(billing);
+  if (peppolId !== null) return chosenAddress(peppolId);
   if (vatId !== null) return addressByVatId(vatId);
   return country === 'DE' && reference !== null ? addressByReference(reference) : null;
 }
@@ -129,11 +135,11 @@ function networkFaults(profile: Profile, billing: Invoice['billing']): FaultDeta
     return [{ path: '/profile/country', code: 'not_supported', message }];
   }
   return [
-    ...(addressByVatId(profile.taxId) === null
-      ? [ofBusiness('taxId', 'VAT id by which the Peppol network knows it')]
+    ...(sellerAddress(profile) === null
+      ? [ofBusiness('peppolId', 'Peppol id, and no VAT id by which the network knows it')]
       : []),
     ...(addressOf(billing) === null
-      ? [ofClient('vatId', 'VAT id by which the Peppol network knows the client')]
+      ? [ofClient('peppolId', 'Peppol id of the client, and no VAT id by which the network knows it')]
       : []),
   ];
 }

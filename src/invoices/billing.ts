@@ -5,11 +5,13 @@ import {
   type ContactInput,
   changedBilling,
   requireBilling,
+  statedBilling,
   type StoredBilling,
 } from '../contacts/types.ts';
-import { blocked } from '../kit/errors.ts';
+import { AppError, blocked } from '../kit/errors.ts';
 import type { ContactId } from '../kit/ids.ts';
 import { copyOf } from './contact-reference.ts';
+import { isUntouched } from './states.ts';
 import type { Invoice } from './types.ts';
 
 const PATH = '/billing';
@@ -51,12 +53,17 @@ export function rebilled(
   const ownBilling = change === null ? null : { ...invoice.ownBilling, ...change };
   if (isDeepStrictEqual([billing, ownBilling], [invoice.billing, invoice.ownBilling])) return invoice;
   requireBilling(billing, change ?? {}, PATH);
-  requireOpenFor(invoice);
+  // People who get mails can change at any time.
+  if (!isDeepStrictEqual(statedBilling(billing), statedBilling(invoice.billing))) requireOpenFor(invoice);
   return { ...invoice, billing, ownBilling };
 }
 
-// A credit note has the client of its invoice.
-function requireOpenFor({ creditedAmount, canceledAt }: Invoice): void {
+// Payments and credit notes are of the client that the invoice names.
+function requireOpenFor({ creditedAmount, canceledAt, payments }: Invoice): void {
+  if (payments.some((payment) => !isUntouched(payment))) {
+    const message = 'Money has moved: who is billed cannot be changed, only the persons who get mails.';
+    throw new AppError('contact_locked', { message, details: [{ path: PATH, code: 'contact_locked', message }] });
+  }
   if (creditedAmount === 0 && canceledAt === null) return;
   const why =
     creditedAmount > 0

@@ -174,7 +174,11 @@ export function previewOf(
   const currency = isCurrency(typed) ? typed : start.currency;
   const payments = paymentsOf(context, base, start, { ...body, currency }, pricedParts);
   const { contact } = start;
-  const own = body.billing == null ? start.ownBilling : typedBilling(body.billing);
+  const isSame = known === null || known.id === start.contactId;
+  const kept = body.billing === null || !isSame ? null : start.ownBilling;
+  const own = body.billing == null ? kept : { ...kept, ...typedBilling(body.billing) };
+  // An issued invoice says what it was issued with.
+  const isIssued = isSame && start.status !== 'Draft' && body.billing !== null;
   return {
     ...start,
     contact: {
@@ -182,7 +186,7 @@ export function previewOf(
       name: (known?.name ?? body.contact?.name ?? contact.name) || MISSING,
       language: known === null ? contact.language : known.language,
     },
-    billing: changedBilling(known === null ? start.billing : known.billing, own),
+    billing: changedBilling(known === null || isIssued ? start.billing : known.billing, own),
     number: body.number ?? start.number ?? nextNumber,
     status: isOpen ? 'Active' : start.status,
     currency,

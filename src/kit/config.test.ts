@@ -18,6 +18,7 @@ const defaults = {
   isSandboxPortSet: false,
   sandboxUrl: null,
   stripeApiUrl: 'https://api.stripe.com',
+  viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
   smtp: null,
   mailFrom: null,
   trustedProxies: [],
@@ -151,6 +152,8 @@ describe('settings', () => {
     ['SANDBOX_PORT', '5001', { sandboxPort: 5001, isSandboxPortSet: true }],
     ['SANDBOX_URL', 'http://localhost:5001/', { sandboxUrl: 'http://localhost:5001' }],
     ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
+    ['VIES_URL', 'off', { viesUrl: null }],
+    ['VIES_URL', 'http://127.0.0.1:8080/vies/', { viesUrl: 'http://127.0.0.1:8080/vies' }],
     ['STRIPE_API_URL', 'https://stripe.example', { stripeApiUrl: 'https://stripe.example' }],
   ])('read %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);

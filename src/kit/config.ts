@@ -14,6 +14,7 @@ import {
   networks,
   onOrOff,
   stripeAddress,
+  viesAddress,
   webAddress,
   wholeNumber,
 } from './setting-values.ts';
@@ -65,6 +66,11 @@ export interface Config
   readonly sandboxUrl: string | null;
   /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
   readonly stripeApiUrl: string;
+  /**
+   * Where VAT ids are checked when somebody asks: VIES of the European Commission, without a trailing slash; `off`: nowhere.
+   * Default https://ec.europa.eu/taxation_customs/vies/rest-api; plain http only to this machine.
+   */
+  readonly viesUrl: string | null;
   /**
    * The mail server, e.g. smtps://user:password@mail.example.com or smtp://localhost:25. STARTTLS is used when it is
    * offered; smtps, ?requireTls=true, or a password for another machine demands TLS. ?allowClearPassword=true lets a
@@ -250,7 +256,7 @@ function processorSettings(
   port: number,
 ): Pick<
   Config,
-  'secretKey' | 'secretKeysBefore' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'
+  'secretKey' | 'secretKeysBefore' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl' | 'viesUrl'
 > {
   const chosenPort = read<number | null>(
     'SANDBOX_PORT',
@@ -285,8 +291,18 @@ function processorSettings(
       stripeAddress,
       'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
     ),
+    viesUrl: addressOrOff(
+      read(
+        'VIES_URL',
+        'https://ec.europa.eu/taxation_customs/vies/rest-api',
+        viesAddress,
+        'an https address without a query, http on this machine, or off, e.g. VIES_URL=off',
+      ),
+    ),
   };
 }
+
+const addressOrOff = (text: string) => (text === 'off' ? null : text);
 
 function visitorSettings(
   read: Read,

@@ -133,6 +133,7 @@ export const refusals = {
     503,
     'The account is moving to another installation and can only be read here; try again later.',
   ),
+  vat_service_unavailable: byItself(503, 'VIES did not answer: whether the VAT id is valid is not known.'),
   overloaded: byItself(503, 'The service is busy; try again in a moment.'),
 };
 

@@ -17,6 +17,15 @@ export function stripeAddress(text: string): string | null {
     : null;
 }
 
+/** The address of VIES without a trailing slash, encrypted unless it is on this machine; or `off`. */
+export function viesAddress(text: string): string | null {
+  if (text === 'off') return text;
+  const url = URL.parse(text);
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return null;
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
+  return isSafe ? url.href.replace(/\/$/, '') : null;
+}
+
 /** An address to listen on. */
 export function hostName(text: string): string | null {
   return /^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : null;

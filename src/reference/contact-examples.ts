@@ -101,31 +101,6 @@ export const importExamples = {
   includeImportRows: { ...filled, status: 'Open' },
 };
 
-/** The answers of the operations that sum up, merge and erase contacts. */
-export const contactExamples = {
-  getContactSummary: {
-    contactId: ids.contact,
-    mergingIntoId: null,
-    invoices: 1,
-    drafts: 0,
-    openInvoices: 1,
-    payments: 0,
-    lastSeenAt: instant,
-    lastPaidAt: null,
-    currencies: [
-      { currency: 'USD', billed: 300000, paid: 0, refunded: 0, owed: 300000, overdue: 0, paidOut: 0 },
-    ],
-    autopay: [],
-  },
-  getContactsOwed: {
-    items: [{ contactId: ids.contact, currencies: [{ currency: 'USD', owed: 200000, overdue: 100000 }] }],
-  },
-  mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
-  getContactMerge: merge,
-  eraseContact: { ...erasure, status: 'Running', startedAt: instant },
-  getContactErasure: erasure,
-};
-
 /** A contact with all that is known of it. */
 export const contact = {
   id: ids.contact,
@@ -145,5 +120,51 @@ export const contact = {
   vatId: 'SE123456789001',
   phone: '+46 8 123 456',
   reference: 'PO-4711',
+  peppolId: null,
   persons: [{ name: 'Ines Roth', email: 'books@example.com', role: null, receives: ['Receipts'] }],
+  vatCheck: null,
+};
+
+const checked = {
+  ...contact,
+  vatCheck: {
+    vatId: contact.vatId,
+    isValid: true,
+    checkedAt: instant,
+    requestId: 'WAPIAAAAZ1x2y3z4',
+    name: 'Lindqvist Event AB',
+    address: 'Storgatan 12, 114 51 Stockholm',
+  },
+};
+
+/** The answers of the operations that sum up, merge and erase contacts. */
+export const contactExamples = {
+  getContactSummary: {
+    contactId: ids.contact,
+    mergingIntoId: null,
+    invoices: 1,
+    drafts: 0,
+    openInvoices: 1,
+    payments: 0,
+    lastSeenAt: instant,
+    lastPaidAt: null,
+    currencies: [
+      { currency: 'USD', billed: 300000, paid: 0, refunded: 0, owed: 300000, overdue: 0, paidOut: 0 },
+    ],
+    autopay: [],
+  },
+  getContactsOwed: {
+    items: [{ contactId: ids.contact, currencies: [{ currency: 'USD', owed: 200000, overdue: 100000 }] }],
+  },
+  checkContactVatId: checked,
+  mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
+  previewContactMerge: {
+    contactId: merge.contactId,
+    intoId: merge.intoId,
+    gets: { company: 'Lindqvist Event AB', reference: 'PO-4711' },
+    personsLeftOut: 0,
+  },
+  getContactMerge: merge,
+  eraseContact: { ...erasure, status: 'Running', startedAt: instant },
+  getContactErasure: erasure,
 };

@@ -122,5 +122,7 @@ export const cures: Readonly<Record<string, string>> = {
   request_timeout: 'Send the request again with its Idempotency-Key; look at the connection.',
   internal:
     'Repeat the request with its Idempotency-Key. If it fails again, send the `requestId` to your operator.',
+  vat_service_unavailable:
+    'Ask again later. Registers of single countries are away for hours; the VAT id is neither valid nor invalid because of it.',
   overloaded: 'Wait for `Retry-After` seconds, and repeat the request with its Idempotency-Key.',
 };

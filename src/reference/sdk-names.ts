@@ -46,6 +46,8 @@ const exceptions: Readonly<Record<string, string>> = {
   getInvoiceVersion: 'invoices.versions.get',
   getInvoiceVersionPdf: 'invoices.versions.pdf',
   getContactMerge: 'contacts.getMerge',
+  checkContactVatId: 'contacts.checkVatId',
+  previewContactMerge: 'contacts.previewMerge',
   getContactErasure: 'contacts.getErasure',
   makePaymentMethodDefault: 'paymentMethods.makeDefault',
   createPayments: 'payments.createBatch',

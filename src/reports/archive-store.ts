@@ -9,7 +9,7 @@ interface Row {
 
 const findFormer = statement(
   'archive_find_former_contacts',
-  `select id, type, name, email, language, created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
+  `select id, type, name, email, language, billing, created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
      merged_into_id as "mergedIntoId", erased_at as "erasedAt"
    from contacts
    where account_id = $1 and deleted_at is not null and id > $2 order by id limit ${AT_ONCE}`,

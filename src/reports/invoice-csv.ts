@@ -58,7 +58,11 @@ const columns = [
   'Client phone',
   'Client reference',
   'Client language',
+  'Client Peppol id',
 ];
+
+// Newer columns stand behind the others.
+const printed = billingTexts.filter((field) => field !== 'peppolId');
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function headLine(): string {
@@ -93,8 +97,9 @@ export function invoiceLines(invoice: ListedInvoice): string {
       invoice.issuedOn,
       invoice.externalId,
       amountCell(invoice.creditedAmount, currency),
-      ...billingTexts.map((field) => invoice.billing?.[field] ?? null),
+      ...printed.map((field) => invoice.billing?.[field] ?? null),
       invoice.contact.language,
+      invoice.billing?.peppolId ?? null,
     ]),
   );
 }

@@ -176,6 +176,18 @@ export const shapes: readonly Shape[] = [
   shape('a client whom the network knows by a number of its register', {
     invoice: { billing: { ...billing, country: 'BE', vatId: 'BE0403170701' } },
   }),
+  shape('a client with a Peppol id of its own, and no VAT id', {
+    invoice: {
+      billing: { ...billing, vatId: null, reference: 'PO-7', peppolId: '0088:7300010000001' },
+    },
+  }),
+  shape('a client whose Peppol id is another than its VAT id', {
+    invoice: { billing: { ...billing, country: 'NL', vatId: 'NL123456789B01', peppolId: '0106:12345678' } },
+  }),
+  shape('a seller with a local number and a Peppol id', {
+    profile: { country: 'US', region: 'OR', taxId: '12-3456789', peppolId: '0060:123456789' },
+    invoice: { currency: 'USD', note },
+  }),
   shape('a seller with a local number', {
     refusedAs: ['peppol'],
     account: sandbox,

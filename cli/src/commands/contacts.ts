@@ -4,6 +4,7 @@ import { wrongUse } from '../failure.ts';
 import { confirm } from '../input/prompt.ts';
 import { showInstant, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
+import { type Billed, billedFacts, billedIn, withBilled } from './billed.ts';
 import type { Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
@@ -13,33 +14,6 @@ const TYPES = ['Client', 'Business'] as const;
 type ContactType = (typeof TYPES)[number];
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 type Language = (typeof LANGUAGES)[number];
-
-const BILLED = {
-  company: ['--company <name>', 'the company that is billed'],
-  street: ['--street <street>', 'street and number'],
-  postalCode: ['--postal-code <code>', 'the postal code'],
-  city: ['--city <city>', 'the city'],
-  region: ['--region <region>', 'a state, province or county'],
-  country: ['--country <code>', 'the country: two letters of ISO 3166-1, such as DE'],
-  vatId: ['--vat-id <id>', 'the VAT id, with the letters of its country in front'],
-  phone: ['--phone <number>', 'the telephone number'],
-  reference: ['--reference <text>', 'what the client wants to read on its invoices, such as an order number'],
-} as const;
-type Billed = { readonly [Field in keyof typeof BILLED]?: string };
-
-function withBilled(command: Command, remark: string): Command {
-  for (const [flags, description] of Object.values(BILLED)) command.option(flags, `${description}${remark}`);
-  return command;
-}
-
-// An empty text removes a value.
-function billedIn(options: Billed) {
-  const given = Object.keys(BILLED).flatMap((field) => {
-    const text = options[field as keyof Billed];
-    return text === undefined ? [] : [[field, text === '' ? null : text] as const];
-  });
-  return Object.fromEntries(given);
-}
 
 interface Fields extends Billed {
   readonly name?: string;
@@ -132,23 +106,6 @@ function factsOf(contact: Contact) {
     { name: 'Since', value: showInstant(createdAt) },
     { name: 'Id', value: id },
   ];
-}
-
-function billedFacts(contact: Contact) {
-  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons } = contact;
-  const address = [street, postalCode, city, region, country].filter((part) => part !== null).join(', ');
-  const facts = [
-    { name: 'Company', value: company },
-    { name: 'Address', value: address === '' ? null : address },
-    { name: 'VAT id', value: vatId },
-    { name: 'Phone', value: phone },
-    { name: 'Reference', value: reference },
-    ...persons.map((one) => ({
-      name: one.role ?? 'Person',
-      value: `${one.name} <${one.email}> ${one.receives.join(', ')}`.trim(),
-    })),
-  ];
-  return facts.filter(({ value }) => value !== null);
 }
 
 const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = async (

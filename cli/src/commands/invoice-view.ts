@@ -5,6 +5,7 @@ import { toneOf } from '../output/colours.ts';
 import { showInstant, showMoney, showPrice } from '../output/figures.ts';
 import type { Fact } from '../output/printer.ts';
 import type { Column } from '../output/table.ts';
+import { billedFacts } from './billed.ts';
 import type { Context } from './context.ts';
 
 /** The columns of a list of invoices. A draft has no number, and is named by its id. */
@@ -58,6 +59,7 @@ function factsOf(invoice: ShownInvoice): (Fact | null)[] {
     { name: 'Invoice', value: invoice.number ?? 'no number before it is activated', tone: 'strong' },
     { name: 'Status', value: status, tone: toneOf(status) },
     { name: 'Client', value: `${contact.name} <${contact.email}>` },
+    ...(invoice.billing === null ? [] : billedFacts(invoice.billing)),
     { name: 'Total', value: showMoney(invoice.totalAmount, currency) },
     { name: 'Paid', value: showMoney(invoice.amountPaid, currency) },
     amountRefunded > 0 ? { name: 'Refunded', value: showMoney(amountRefunded, currency) } : null,

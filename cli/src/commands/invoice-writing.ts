@@ -9,6 +9,7 @@ import { readJson } from '../input/json.ts';
 import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
 import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
+import { type Billed, billedIn, withBilled } from './billed.ts';
 import type { Context, Run, Work } from './context.ts';
 import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { isShown, itemText, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
@@ -16,7 +17,7 @@ import { choice, repeated, wholeNumber, withKey } from './options.ts';
 import { findInvoice, isId, lookUpContact } from './references.ts';
 import { findSchedule } from './templates.ts';
 
-interface InvoiceFields extends ScheduleOptions {
+interface InvoiceFields extends ScheduleOptions, Billed {
   readonly amount?: string;
   readonly note?: string;
   readonly cc?: readonly string[];
@@ -25,7 +26,6 @@ interface InvoiceFields extends ScheduleOptions {
   readonly number?: string;
   readonly metadata?: readonly string[];
   readonly externalId?: string;
-  readonly reference?: string;
   readonly returnUrl?: string;
 }
 
@@ -74,7 +74,7 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
 }
 
 function withFields(command: Command): Command {
-  return command
+  return withBilled(command, ', of this invoice alone; an empty one leaves it out')
     .option('--amount <amount>', 'the total, unless items or payments say it')
     .option('--due <day>', `when it is due, or its first payment: ${dayForms}`)
     .option('--split <number>', 'in so many equal payments, monthly from --due on', wholeNumber)
@@ -98,10 +98,6 @@ function withFields(command: Command): Command {
     .option('--number <number>', 'a number of your own, when it is issued')
     .option('--metadata <key=value>', 'for your own programs; may be repeated', repeated)
     .option('--external-id <id>', 'its id in your own system; an empty one removes it')
-    .option(
-      '--reference <text>',
-      'what the client wants to read on it, such as an order number; an empty one leaves it out',
-    )
     .option('--return-url <address>', 'where its page leads after paying; an empty one removes it')
     .addOption(choice('--reminders <state>', 'whether the client is reminded', ['on', 'off']));
 }
@@ -192,7 +188,8 @@ async function contactOf({ session }: Context, to: string, name: string | undefi
 }
 
 async function plainFields({ session }: Context, options: InvoiceFields) {
-  const { event, note, cc, methods, reminders, number, metadata, externalId, reference, returnUrl } = options;
+  const { event, note, cc, methods, reminders, number, metadata, externalId, returnUrl } = options;
+  const billing = billedIn(options);
   return {
     ...(event === undefined ? {} : { eventDate: await readDay(event, session.today) }),
     ...(note === undefined ? {} : { note }),
@@ -202,7 +199,7 @@ async function plainFields({ session }: Context, options: InvoiceFields) {
     ...(number === undefined ? {} : { number }),
     ...(metadata === undefined ? {} : { metadata: readPairs(metadata, '--metadata') }),
     ...(externalId === undefined ? {} : { externalId }),
-    ...(reference === undefined ? {} : { billing: { reference: reference === '' ? null : reference } }),
+    ...(Object.keys(billing).length === 0 ? {} : { billing }),
     ...(returnUrl === undefined ? {} : { returnUrl }),
   };
 }

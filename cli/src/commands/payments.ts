@@ -12,7 +12,7 @@ import type { Context, Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
 import { addRecipientMoneyCommands } from './recipient-money.ts';
-import { findContact, findMethod, isId, lookUpContact, nameMethod } from './references.ts';
+import { findContact, findMethod, isId, isMeantByEmail, lookUpContact, nameMethod } from './references.ts';
 
 const STATUSES = [
   'Pending',
@@ -208,6 +208,10 @@ async function recipientOf({ session }: Context, { to, name }: NewPayment) {
   const contact = await lookUpContact(session, to);
   if (contact === null)
     throw wrongUse(`${to} is no contact yet.`, 'Add --name: the contact is created with the payment.');
+  if (!(await isMeantByEmail(session, contact))) {
+    const message = `Other contacts have the address ${contact.email}, too: the payment would go to another one.`;
+    throw wrongUse(message, `Give ${contact.company} an address of its own: tranche contacts update --help`);
+  }
   return { name: contact.name, email: contact.email };
 }
 

@@ -64,12 +64,22 @@ function hasNumber({ number }: ListedInvoice, named: string): boolean {
   return own === asked || (/^\d+$/.test(asked) && own.replace(/^\D+/, '') === asked);
 }
 
-/** The contact that is named by its id or email address; null when nobody has the address. */
+/** The contact that is named by its id or email address; null when nobody has the address. Errors: several have it. */
 export async function lookUpContact({ tranche }: Session, named: string): Promise<Contact | null> {
   if (isId(named)) return tranche.contacts.get(named);
   if (!named.includes('@')) throw await noAddress(tranche, named);
-  const { items } = await tranche.contacts.list({ email: named, limit: 1 });
-  return items[0] ?? null;
+  const { items } = await tranche.contacts.list({ email: named, limit: MOST_OFFERED });
+  const [first, second] = items;
+  if (first === undefined || second === undefined) return first ?? null;
+  const offered = items.map(({ id, company, name }) => `${company ?? name} (${id})`).join(', ');
+  throw unknown(`Several contacts have the address ${named}: ${offered}.`, 'Name the id of the one you mean.');
+}
+
+/** Whether name and email address alone stand for a contact: companies can share an address. */
+export async function isMeantByEmail({ tranche }: Session, { id, company, email }: Contact) {
+  if (company === null) return true;
+  const { items } = await tranche.contacts.list({ email, limit: 2 });
+  return items.every((one) => one.id === id);
 }
 
 const MOST_OFFERED = 5;

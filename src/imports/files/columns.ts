@@ -14,6 +14,7 @@ export const billed = [
   'vatId',
   'phone',
   'reference',
+  'peppolId',
 ] as const;
 
 /** What a column of a file may be. */
@@ -325,6 +326,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'referenz',
     'referencia',
   ],
+  peppolId: ['peppolid', 'clientpeppolid', 'peppol', 'participantid', 'peppolkennung', 'idpeppol'],
   note: [
     'note',
     'notes',

@@ -72,6 +72,7 @@ describe('columns are found by the names that programs give them', () => {
         phone: 27,
         reference: 28,
         language: 29,
+        peppolId: 30,
       },
     ],
     [

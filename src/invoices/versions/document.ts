@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { billingOf } from '../../contacts/types.ts';
+import { statedBilling } from '../../contacts/types.ts';
 import { OUTSIDE_SCOPE } from '../../ledger/types.ts';
 import { billedRates } from '../posting-taxes.ts';
 import type { Invoice } from '../types.ts';
@@ -7,12 +7,9 @@ import type { DocumentField } from './types.ts';
 
 type Part = (invoice: Invoice) => unknown;
 
-// Persons get mails: the document does not name them. The number and the currency never change after the issue, and the seller's name and address are kept by day.
+// The number and the currency never change after the issue, and the seller's name and address are kept by day.
 const parts: Readonly<Record<DocumentField, Part>> = {
-  buyer: ({ contact: { name, email }, billing }) => {
-    const { persons: _persons, ...billed } = billingOf(billing);
-    return [name, email, billed];
-  },
+  buyer: ({ contact: { name, email }, billing }) => [name, email, statedBilling(billing)],
   lines: ({ lineItems, pricing }) => [lineItems, pricing],
   tax: (invoice) => billedRates(invoice).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
   total: issuedTotal,

@@ -4,6 +4,7 @@ import { type Operations, pickFields } from '../operations.ts';
 import { moneyText, quote, withMoneyTexts } from '../presenting.ts';
 import type { ActingTool, Review, ToolUse } from '../tool.ts';
 import { invoiceId } from './invoices.ts';
+import { mailedTo } from './mailed.ts';
 
 interface CreditInput {
   readonly invoiceId: string;
@@ -58,7 +59,7 @@ async function reviewCredit(use: ToolUse, { invoiceId: id, ...body }: CreditInpu
 type Shown = ApiAnswer['data'];
 
 function sentenceOf(tried: Shown, invoice: Shown, reason: string): string {
-  const { contact, ccEmails, deliveryMethod } = invoice;
+  const { contact, deliveryMethod } = invoice;
   const money = (amount: number) => moneyText(amount, tried.currency);
   const parts = [
     tried.openAmount > 0 ? ` ${money(tried.openAmount)} is not owed any more.` : '',
@@ -67,9 +68,11 @@ function sentenceOf(tried: Shown, invoice: Shown, reason: string): string {
       : '',
     tried.outsideAmount > 0 ? ` ${money(tried.outsideAmount)} is recorded as given back outside.` : '',
   ].join('');
-  const isMailed = (deliveryMethod === 'Email' && tried.openAmount > 0) || tried.refundedAmount > 0;
-  const mail = isMailed
-    ? `Mails about it go to ${[contact.email, ...ccEmails].join(', ')}.`
-    : 'No mail is sent.';
+  const readers = [
+    ...(deliveryMethod === 'Email' && tried.openAmount > 0 ? mailedTo(invoice, 'Invoices').split(', ') : []),
+    ...(tried.refundedAmount > 0 ? mailedTo(invoice, 'Receipts').split(', ') : []),
+  ];
+  const mail =
+    readers.length === 0 ? 'No mail is sent.' : `Mails about it go to ${[...new Set(readers)].join(', ')}.`;
   return `Issue a credit note of ${money(tried.amount)} for invoice ${tried.invoiceNumber} for ${quote(contact.name)} (${contact.email}). The reason, which the client reads: ${quote(reason)}.${parts} The client then owes ${money(tried.amountDue)} of it. ${mail}`;
 }

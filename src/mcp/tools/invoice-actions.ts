@@ -14,6 +14,7 @@ import {
   presentListed,
   readInvoice,
 } from './invoices.ts';
+import { afterChange, mailedText, mailedTo } from './mailed.ts';
 import { namedRecipient, presentRecipient } from './recipients.ts';
 
 interface OneInvoice {
@@ -52,16 +53,18 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
           : namedRecipient(use, contact ?? {});
       const found = contact === undefined ? null : await findRecipient();
       const shown = found === null ? body : { ...body, contact: found.recipient };
+      const request = {
+        method: 'PATCH' as const,
+        path: `/v1/invoices/${id}`,
+        body: { ...body, ...found?.seen },
+        ...versionOf(etag),
+      };
+      const after = isHarmless ? now : await afterChange(use, request);
       return {
-        sentence: `Change ${nameOf(now)}: ${changesText(now, shown)}. The client sees the change. ${changeMailText(now, shown)}`,
+        sentence: `Change ${nameOf(now)}: ${changesText(now, shown)}. The client sees the change. ${changeMailText(after, shown)}`,
         // The present values are part of the review, so that a change by another person is not overwritten unseen.
         facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: shown },
-        request: {
-          method: 'PATCH',
-          path: `/v1/invoices/${id}`,
-          body: { ...body, ...found?.seen },
-          ...versionOf(etag),
-        },
+        request,
         isHarmless,
         present: () => readInvoice(use, id),
       };
@@ -86,19 +89,23 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       requireAction(now, 'activate');
       // A draft shows its own copy of the contact; issuing takes the present contact.
       const found = await presentRecipient(use, now);
-      const issued = found === null ? now : { ...now, contact: found.recipient };
-      const recipients = mailedText(issued);
+      const body = { status: 'Active', ...(own === undefined ? {} : { number: own }), ...found?.seen };
+      const request = { method: 'PATCH' as const, path: `/v1/invoices/${id}`, body, ...versionOf(etag) };
+      const issued =
+        found === null
+          ? now
+          : { ...now, contact: found.recipient, billing: (await afterChange(use, request)).billing };
+      const recipients = mailedText(issued, 'Invoices');
       const mail = recipients === null ? 'No mail is sent.' : `It is sent to ${recipients}.`;
       const unread =
         found === null
           ? ' The name and address are those in the draft. The mail goes to the contact’s address at the time of sending, which this token may not read.'
           : '';
-      const body = { status: 'Active', ...(own === undefined ? {} : { number: own }), ...found?.seen };
       const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
       return {
         sentence: `Issue ${name} of ${totalOf(now)} to ${clientOf(issued)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${contentText(now)}${mail}${unread}`,
         facts: { invoice: presentInvoice(use, issued) },
-        request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
+        request,
         present: () => readInvoice(use, id),
       };
     },
@@ -118,7 +125,7 @@ const remindTool: ActingTool<OneInvoice> = {
   review: async (use, { invoiceId: id }) => {
     const { data: now } = await readOne(use, id);
     requireAction(now, 'remind');
-    const recipients = [now.contact.email, ...now.ccEmails].join(', ');
+    const recipients = mailedTo(now, 'Reminders');
     return {
       sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed. It goes to ${recipients}.`,
       facts: { invoice: presentListed(use, now) },
@@ -187,7 +194,7 @@ async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review>
   const isPart = decision === 'MarkAsPaid' && (amount !== undefined || Object.keys(said).length > 0);
   const open = payment.amount - payment.paidAmount;
   const isDated = decision === 'MarkAsPaid' && paidOn !== undefined;
-  const recipients = mail === null ? null : mailedText(now);
+  const recipients = mail === null ? null : mailedText(now, decision === 'MarkAsPaid' ? 'Receipts' : 'Invoices');
   const mailed = recipients === null ? 'No mail is sent.' : `${mail} is sent to ${recipients}.`;
   return {
     sentence: `${decisionText(decision, payment, now.currency, `${paidOn ?? use.today}${saidText(input)}`, amount ?? open)}, of ${nameOf(now)}. ${mailed}`,
@@ -245,7 +252,7 @@ const cancelTool: ActingTool<OneInvoice> = {
     const path = `/v1/invoices/${id}`;
     const isDraft = now.status === 'Draft';
     requireAction(now, isDraft ? 'delete' : 'cancel');
-    const recipients = mailedText(now);
+    const recipients = mailedText(now, 'Invoices');
     return {
       sentence: isDraft
         ? `Delete the draft for ${clientOf(now)} of ${totalOf(now)}.`
@@ -291,16 +298,11 @@ function requireEqualItems({ lineItems, taxMode, discount, totalAmount }: Invoic
   });
 }
 
-// All recipients of mails about an invoice; null when none is sent.
-function mailedText({ deliveryMethod, contact, ccEmails }: InvoiceShown): string | null {
-  return deliveryMethod === 'Email' ? [contact.email, ...ccEmails].join(', ') : null;
-}
-
 const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMethod'];
 
 // A client is sent what they owe and when, and another client all of it. Other changes are only seen.
-function changeMailText(now: InvoiceShown, body: object): string {
-  const recipients = mailedText({ ...now, ...body });
+function changeMailText(after: InvoiceShown, body: object): string {
+  const recipients = mailedText(after, 'Invoices');
   if (recipients === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
   return `The amount that it asks for now is sent to ${recipients}.`;
 }
@@ -336,6 +338,11 @@ function totalOf(invoice: InvoiceShown): string {
   return moneyText(invoice.totalAmount, invoice.currency);
 }
 
+function billedText(billing: Readonly<Record<string, string | null>>): string {
+  const parts = Object.entries(billing).map(([field, value]) => `${field} ${value === null ? 'none' : quote(value)}`);
+  return parts.join(', ');
+}
+
 // The person who confirms sees the new values, not only the names of changed fields.
 function changesText(now: InvoiceShown, body: object): string {
   const { currency } = { ...now, ...body };
@@ -344,6 +351,7 @@ function changesText(now: InvoiceShown, body: object): string {
     if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
     // In full: a long name or list must not push the addresses out of sight.
     if (field === 'contact') return `client → ${clientOf({ contact: value })}`;
+    if (field === 'billing') return `billed to → ${billedText(value)}`;
     if (field === 'ccEmails') return `copies → ${value.join(', ') || 'nobody'}`;
     return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;
   });

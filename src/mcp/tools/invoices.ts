@@ -1,4 +1,5 @@
 import { type TProperties, Type } from 'typebox';
+import { billingTexts } from '../../contacts/types.ts';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
 import { pick, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
@@ -27,8 +28,20 @@ const CHANGEABLE = [
   'enableAutoreminders',
 ];
 
+// Without descriptions: the list of tools is read with every conversation.
+const ownBilling = Type.Optional(
+  Closed(
+    Object.fromEntries(billingTexts.map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))])),
+    {
+      description:
+        'Who this invoice bills instead of what its contact says; fields that are left out follow it. An empty text: none.',
+    },
+  ),
+);
+
 /** The input of a draft or a change. */
 export interface InvoiceInput {
+  readonly billing?: Readonly<Record<string, string>>;
   readonly totalAmount?: number;
   readonly eventDate?: string | null;
   readonly schedule?: SchedulePlanInput;
@@ -36,12 +49,14 @@ export interface InvoiceInput {
 
 /** The body of the API for what a tool took: the plan as payments of this total. */
 export function bodyOf<Input extends InvoiceInput>(
-  { schedule, ...rest }: Input,
+  { schedule, billing, ...others }: Input,
   now: { readonly totalAmount: number; readonly eventDate: string | null },
 ): object {
+  const said = Object.entries(billing ?? {}).map(([field, value]) => [field, value === '' ? null : value]);
+  const rest = billing === undefined ? others : { ...others, billing: Object.fromEntries(said) };
   if (schedule === undefined) return rest;
-  const total = rest.totalAmount ?? now.totalAmount;
-  const eventDate = rest.eventDate === undefined ? now.eventDate : rest.eventDate;
+  const total = others.totalAmount ?? now.totalAmount;
+  const eventDate = others.eventDate === undefined ? now.eventDate : others.eventDate;
   return { ...rest, totalAmount: total, paymentSchedule: planSchedule(schedule, total, eventDate) };
 }
 
@@ -139,6 +154,7 @@ function draftTool(operations: Operations): Tool {
     scopes: ['invoices:write', 'invoices:read'],
     input: Closed({
       ...fields,
+      billing: ownBilling,
       totalAmount: Type.Optional(totalAmount as ReturnType<typeof Type.Integer>),
       schedule: Type.Optional(SchedulePlan),
       ...templateFields,
@@ -156,7 +172,11 @@ function draftTool(operations: Operations): Tool {
 /** The fields of an invoice that may be changed, all optional. */
 export function changeFields(operations: Operations): TProperties {
   const fields = optionalFields(operations.fieldsOf('PATCH /v1/invoices/:invoice_id'));
-  return { ...pickFields(fields, [...CHANGEABLE, 'rebalance']), schedule: Type.Optional(SchedulePlan) };
+  return {
+    ...pickFields(fields, [...CHANGEABLE, 'rebalance']),
+    billing: ownBilling,
+    schedule: Type.Optional(SchedulePlan),
+  };
 }
 
 export async function readInvoice(use: ToolUse, id: string): Promise<object> {

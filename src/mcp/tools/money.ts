@@ -6,7 +6,9 @@ import { methodText, moneyText, quote, type Shown, withAllowed, withMoneyTexts }
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import { creditTool } from './credit-notes.ts';
 import { requireAction } from './invoice-actions.ts';
+import { mailedTo } from './mailed.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
+import { contactOfEmail } from './recipients.ts';
 
 /** The tools for money out, for what came in and may go back, and for the time of a sandbox. */
 export function moneyTools(operations: Operations): Tool[] {
@@ -106,9 +108,9 @@ function createPaymentTool(operations: Operations): ActingTool<PaymentInput> {
 }
 
 async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> {
-  const [methods, known] = await Promise.all([
+  const [methods, { known: contact, others }] = await Promise.all([
     use.callApi({ method: 'GET', path: '/v1/payment_methods' }),
-    use.callApi({ method: 'GET', path: '/v1/contacts', query: { email: body.contact.email } }),
+    contactOfEmail(use, body.contact.email),
   ]);
   const method = methods.data.items.find(({ id }: { id: string }) => id === body.paymentMethodId);
   if (method === undefined)
@@ -124,21 +126,23 @@ async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> 
     const details = tried.data.errors.map(({ path, code, message }: Shown) => ({ path, code, message }));
     throw new Refused('invalid_payments', 'This payment cannot be created; see details.', { details });
   }
-  const [contact] = known.data.items;
   const { currency } = tried.data;
   const note = (body.note ?? '') === '' ? '' : ` with the note ${quote(body.note ?? '')}`;
   const amount = moneyText(body.totalAmount, currency);
   const event = (body.eventDate ?? null) === null ? '' : `, for the event on ${body.eventDate}`;
   const whom =
-    contact === undefined
+    contact === null
       ? `${quote(body.contact.name)} (${body.contact.email}), who is new`
       : `${quote(contact.name)} (${contact.email})`;
+  // Companies can share an address, and a payment names its recipient by address alone.
+  const shared =
+    others === 0 ? '' : ` It is not for ${others === 1 ? 'the company' : `the ${others} companies`} with the same address.`;
   return {
-    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}. The recipient is sent an offer by email at once${note}.`,
+    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}.${shared} The recipient is sent an offer by email at once${note}.`,
     facts: {
       payment: withMoneyTexts({ ...body, currency }),
       paymentMethod: method,
-      contact: contact === undefined ? null : { id: contact.id, name: contact.name, email: contact.email },
+      contact: contact === null ? null : { id: contact.id, name: contact.name, email: contact.email },
     },
     request: { method: 'POST', path: '/v1/payments', body },
     present: ({ data }) => presentPayment(use, { ...data, currency }),
@@ -235,7 +239,7 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   const again = rest.reopen === true ? ' The client owes it again.' : '';
   const reason = (rest.reason ?? '') === '' ? '' : ` The reason: ${quote(rest.reason ?? '')}.`;
   const share = charge.surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
-  const recipients = [contact.email, ...invoice.data.ccEmails].join(', ');
+  const recipients = mailedTo(invoice.data, 'Receipts');
   return {
     sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${share}${again}${reason} A mail about it goes to ${recipients}. The processor’s fee is not returned.`,
     facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },

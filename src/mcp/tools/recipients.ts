@@ -37,11 +37,25 @@ export async function namedRecipient(use: ToolUse, { id, name, email }: Referenc
       'This token may not read contacts (contacts:read), so nobody can be shown who the invoice would go to. Leave `contact` out.',
     );
   if (isById) return readRecipient(use, id);
-  const { data } = await use.callApi({ method: 'GET', path: '/v1/contacts', query: { email } });
-  const [known] = data.items;
-  return known === undefined
+  const { known } = await contactOfEmail(use, email as string);
+  return known === null
     ? { recipient: { name: name as string, email: email as string }, seen: {} }
     : readRecipient(use, known.id);
+}
+
+/** As many contacts as one page has. */
+const MOST = 200;
+
+/**
+ * The contact that name and email alone stand for: the one without a company, otherwise the only company; null: a new one.
+ * `others`: how many more have the address.
+ */
+export async function contactOfEmail(use: ToolUse, email: string) {
+  const query = { email, limit: MOST };
+  const { data } = await use.callApi({ method: 'GET', path: '/v1/contacts', query });
+  const items: ApiAnswer['data'][] = data.items;
+  const known = items.find(({ company }) => company === null) ?? (items.length === 1 ? items[0] : null);
+  return { known: known ?? null, others: items.length - (known == null ? 0 : 1) };
 }
 
 /**

@@ -277,7 +277,8 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const fault = remindFaultOf(invoice);
   if (fault !== null) throw blocked(fault.blockedBy, fault.reason, { passes: 'by change' });
   if (suppression !== null) {
-    const message = `Mails to ${invoice.contact.email} came back or were reported as spam, so that it gets no reminders. Give the invoice another address, or let this one get reminders again.`;
+    const addresses = readersOfMail(invoice, 'Reminder').map(({ email }) => email);
+    const message = `Mails to ${addresses.join(', ')} came back or were reported as spam, so that nobody there gets reminders. Give the invoice another address, or let one of them get reminders again.`;
     throw blocked('AddressSuppressed', message, { passes: 'by change' });
   }
   const last = lastReminder(mails);

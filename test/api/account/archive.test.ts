@@ -255,7 +255,9 @@ describe('the archive of an account', () => {
 
   it('has what no list shows: contacts that are gone, consents to autopay, and what mails say', async () => {
     const gone = (
-      await service.call('POST', '/v1/contacts', { body: { name: 'Gone', email: 'gone@example.com' } })
+      await service.call('POST', '/v1/contacts', {
+        body: { name: 'Gone', email: 'gone@example.com', company: 'Gone Ltd' },
+      })
     ).data;
     await service.call('DELETE', `/v1/contacts/${gone.id}`);
     const invoice = await activeInvoice(service);
@@ -264,7 +266,13 @@ describe('the archive of an account', () => {
     await service.work();
     const files = filesIn((await read()).bytes);
     expect(linesOf(files, 'former_contacts')).toMatchObject([
-      { id: gone.id, name: 'Gone', deletedAt: expect.any(String), mergedIntoId: null },
+      {
+        id: gone.id,
+        name: 'Gone',
+        billing: { company: 'Gone Ltd' },
+        deletedAt: expect.any(String),
+        mergedIntoId: null,
+      },
     ]);
     expect(linesOf(files, 'mandates')).toMatchObject([
       { invoiceId: invoice.id, terms, agreedAmount: 200_000, canceledAt: null },

@@ -63,6 +63,39 @@ describe('Who is billed', () => {
     expect(data.vatId).toBe(stored);
   });
 
+  it.each([
+    ['a character that turns the direction', '\u202eGmbH'],
+    ['an isolate', 'A\u2066B'],
+    ['a mark of the direction', 'A\u200fB'],
+    ['a control character', 'A\u0085B'],
+    ['a line separator', 'A\u2028B'],
+  ])('%s is refused in every text, with 400', async (_what, text) => {
+    const body = { name: 'Turned', email: 'turned@example.com' };
+    const fields = ['company', 'street', 'postalCode', 'city', 'region', 'phone', 'reference'];
+    for (const field of fields) expect([field, (await create({ ...body, [field]: text })).status]).toEqual([field, 400]);
+    const person = { name: 'Ines', email: 'ines@example.com', receives: [] };
+    for (const wrong of [{ name: text }, { role: text }, { name: '  ' }]) {
+      expect((await create({ ...body, persons: [{ ...person, ...wrong }] })).status).toBe(400);
+    }
+    expect((await create({ ...body, company: 'شركة النور', persons: [person] })).status).toBe(201);
+    const [made] = (await list('email=turned@example.com')).data.items;
+    await service.call('DELETE', `/v1/contacts/${made.id}`);
+  });
+
+  it.each([
+    ['0088:7300010000001', 201],
+    ['0208:0123456749', 201],
+    ['0088:7300010000002', 400],
+    ['9999:1', 400],
+    ['7300010000001', 400],
+  ])('a Peppol id %s is answered with %i', async (peppolId, expected) => {
+    const body = { name: 'Peppol', email: `peppol-${peppolId.replace(':', '-')}@example.com`, peppolId };
+    const { status, data, error } = await create(body);
+    expect(status).toBe(expected);
+    if (expected === 201) expect(data.peppolId).toBe(peppolId);
+    else expect(error.details.map((one: { path: string }) => one.path)).toEqual(['/peppolId']);
+  });
+
   it('another country judges the VAT id again', async () => {
     const { data } = await create({
       name: 'Moves',

@@ -32,7 +32,9 @@ describe('Contacts', () => {
       vatId: null,
       phone: null,
       reference: null,
+      peppolId: null,
       persons: [],
+      vatCheck: null,
     });
   });
 

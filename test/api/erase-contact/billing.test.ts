@@ -31,6 +31,7 @@ const details = {
   vatId: 'ATU98765432',
   phone: '+43 1 7654321',
   reference: 'Zdenka-4711',
+  peppolId: '9915:Zdenka-Peppol',
 };
 const persons = [{ name: 'Wanda Quuxová', email: 'wanda@quuxwerk.example', receives: ['Invoices'] }];
 
@@ -54,6 +55,18 @@ it('nothing of the billing details of an erased contact is left, also of its dra
   service.clock.set('2026-11-21T12:05:00.000Z');
   await service.work();
   for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []]);
+});
+
+it('what many clients can have, such as a short reference or a street, erases no answer about another one', async () => {
+  const shared = { street: 'Hauptstraße 1', city: 'Zwettl', reference: '2026', phone: '0664 1' };
+  const stranger = { body: { name: 'Stranger', email: 'stranger@other.example', ...shared } };
+  const headers = { 'idempotency-key': 'of-a-stranger' };
+  const first = await service.call('POST', '/v1/contacts', { ...stranger, headers });
+  const { data } = await post('/v1/contacts', { name: 'Xaverl', email: 'xaverl@gone.example', ...shared });
+  await post(`/v1/contacts/${data.id}/erase`);
+  await service.work();
+  const again = await service.call('POST', '/v1/contacts', { ...stranger, headers });
+  expect([again.status, again.data]).toEqual([201, first.data]);
 });
 
 it('a merged contact gives what the other one lacks, and an address as a whole', async () => {

@@ -95,6 +95,27 @@ describe('POST /v1/invoices/preview', () => {
     },
   );
 
+  it('shows what a draft says of its client with what is typed over it, and an issued invoice as it was issued', async () => {
+    const contact = await service.call('POST', '/v1/contacts', {
+      body: { name: 'Jo', email: 'jo@preview.example', company: 'Before GmbH', reference: 'Office' },
+    });
+    const to = { contact: { id: contact.data.id } };
+    const [draft, issued] = await Promise.all(
+      ['Draft', 'Active'].map(async (status) => {
+        const body = { ...to, totalAmount: 1_000, status, billing: { reference: 'PO-7' } };
+        return (await service.call('POST', '/v1/invoices', { body })).data.id as string;
+      }),
+    );
+    const changed = { body: { company: 'After GmbH' } };
+    await service.call('PATCH', `/v1/contacts/${contact.data.id}`, changed);
+    const shown = async (body: object) => mainOf((await preview(body, '?language=en')).text);
+    const typed = await shown({ invoiceId: draft, ...to, billing: { company: 'Typed GmbH' } });
+    expect(typed).toContain('Typed GmbH');
+    expect(await shown({ invoiceId: draft, ...to })).toContain('After GmbH');
+    expect(await shown({ invoiceId: issued, ...to })).toContain('Before GmbH');
+    expect(await shown({ invoiceId: issued, ...to, billing: null })).toContain('After GmbH');
+  });
+
   it('writes nothing: no invoice, no contact, no event, no number', async () => {
     const counts = () =>
       service.sql(`select (select count(*) from invoices) as invoices, (select count(*) from contacts) as contacts,

@@ -79,7 +79,7 @@ describe('invoices as CSV', () => {
     const { id } = await activeInvoice(service, { note, metadata: { what } });
     const { bytes } = await download();
     const [, row] = cellsOf(bytes.subarray(3).toString());
-    expect(row).toHaveLength(30);
+    expect(row).toHaveLength(31);
     const cell = row?.[16] ?? '';
     expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     const shown = (await service.call('GET', `/v1/invoices/${id}`)).data.note as string;

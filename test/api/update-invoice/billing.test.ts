@@ -91,6 +91,30 @@ describe('Who an invoice bills', () => {
     await service.call('PATCH', '/v1/account', { body: { afterIssue: 'Versions' } });
   });
 
+  it('money that came belongs to the client it was billed to: only the persons can change', async () => {
+    const { id } = await invoice(await contact());
+    const [payment] = (await read(id)).paymentSchedule;
+    const part = { amount: 300, method: 'Cash' };
+    await post(`/v1/invoices/${id}/scheduled_payments/${payment.id}/payments`, part);
+    for (const billing of [{ company: 'Südlicht GmbH' }, { reference: 'PO-8' }]) {
+      const { status, error } = await patch(id, { billing });
+      expect([status, error.code, error.details[0]?.path]).toEqual([422, 'contact_locked', '/billing']);
+    }
+    const persons = [{ name: 'Ines', email: 'ines@nord.example', role: null, receives: ['Receipts'] }];
+    expect((await patch(id, { billing: { ...company, persons } })).status).toBe(200);
+    expect((await read(id)).billing).toMatchObject({ ...company, persons });
+  });
+
+  it('a credit note names the client: only the persons can change afterwards', async () => {
+    const { id } = await invoice(await contact());
+    expect((await post(`/v1/invoices/${id}/credit_notes`, { amount: 100, reason: 'Late' })).status).toBe(201);
+    const refused = await patch(id, { billing: { city: 'Kiel' } });
+    expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
+    const persons = [{ name: 'Ines', email: 'ines@nord.example', role: null, receives: ['Invoices'] }];
+    expect((await patch(id, { billing: { persons } })).status).toBe(200);
+    expect((await read(id)).billing.persons).toEqual(persons);
+  });
+
   it('another client takes what was chosen for the first one away', async () => {
     const { id } = await invoice(await contact(), { status: 'Draft', billing: { reference: 'PO-7' } });
     await patch(id, { contact: { id: await contact({ company: 'Other Ltd' }) } });

@@ -227,4 +227,33 @@ describe('a preview of own words', () => {
     expect(arrived[0]?.mail.text).toContain('/app/accounts/demo-studio/settings/texts');
     expect(arrived[0]?.mail.text).not.toContain('/r/');
   });
+
+  it('takes no invoice as a test: no data of a client leave by a mail that is only tried', async () => {
+    const invoice = await billed();
+    await mailing.arrivals();
+    const body = { kind: 'Invoice', invoiceId: invoice.id };
+    const refused = await service.call('POST', '/v1/account/mail_test', { body });
+    expect([refused.status, refused.error.details?.[0]?.path]).toEqual([400, '/invoiceId']);
+    const words = { opening: '{client} {number}' };
+    await service.call('POST', '/v1/account/mail_test', { body: { kind: 'Invoice', words } });
+    const [test] = await mailing.arrivals();
+    expect(test?.to).toEqual(['studio@example.com']);
+    expect(test?.raw).not.toMatch(/Anna Vogel|anna@example\.com/);
+  });
+});
+
+describe('an own subject', () => {
+  it.each([
+    ['fits whole', 20, '[Test] Your booking for '],
+    ['would be cut, and could lose what happened: ours stands instead', 140, '[Test] Due Tue 1 Dec'],
+  ])('that %s', async (_what, length, begin) => {
+    const long = 'N'.repeat(length);
+    await put({ kind: 'Reminder', language: 'en', subject: 'Your booking for {client}: {what}' });
+    const invoice = await billed({ contact: { name: long, email: 'anna@example.com' } });
+    await mailing.arrivals();
+    await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} });
+    const { subject } = await mailToClient();
+    expect(subject.slice(0, begin.length)).toBe(begin);
+    expect(subject.length).toBeLessThanOrEqual('[Test] '.length + 150);
+  });
 });

@@ -155,6 +155,8 @@ const merged: Story = async (telling) => {
     return String(dataOf(await tell('createContact', { json }))?.id);
   };
   const [one, other, third] = [await make(), await make(), await make()];
+  await tell('checkContactVatId', { given: [one], json: {} });
+  await tell('previewContactMerge', { given: [one], query: [['into', other]] });
   await Promise.all([
     tell('mergeContact', { given: [one], json: { into: other } }),
     tell('updateContact', { given: [one], json: { name: 'Meanwhile' } }),

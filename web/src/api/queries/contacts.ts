@@ -46,6 +46,20 @@ export const contactSummaryQuery = (account: string, contact: string) =>
     refetchInterval: (query) => (query.state.data?.mergingIntoId == null ? false : 2_000),
   });
 
+/** What a contact would get of another one that is merged into it. */
+export const mergePreviewQuery = (account: string, contact: string, into: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'merge-preview', contact, into],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/merge_preview', {
+        path: { contact_id: contact },
+        query: { into },
+        signal,
+      }),
+    // Either contact may have changed a moment ago.
+    staleTime: 0,
+  });
+
 /** Where a contact went that was merged. */
 export const contactMergeQuery = (account: string, contact: string) =>
   queryOptions({

@@ -154,6 +154,7 @@ export const builder: Messages['builder'] = {
     use: 'Diese Fassungen übernehmen',
     parts: {
       client: 'Kunde',
+      billing: 'Rechnung an',
       amounts: 'Positionen und Zahlungen',
       paymentMethods: 'Zahlungsarten',
       note: 'Hinweis',

@@ -87,6 +87,11 @@ export const contacts: Messages['contacts'] = {
       ? 'Sonst endet die automatische Zahlung von 1 Rechnung.'
       : `Sonst endet die automatische Zahlung von ${count} Rechnungen.`,
   mergeChoose: 'Wählen Sie zuerst den Kontakt, der bleibt.',
+  mergeGets: (into) => `${into} erhält außerdem:`,
+  mergeLeavesOut: (count) =>
+    count === 1
+      ? 'Eine Person passt nicht mehr dazu und erhält keine E-Mails.'
+      : `${count} Personen passen nicht mehr dazu und erhalten keine E-Mails.`,
   mergeLabel: (into) => `Mit ${into} zusammenführen`,
   mergeBegun: (from, into) => `${from} wird mit ${into} zusammengeführt.`,
   erase: 'Endgültig löschen',

@@ -50,6 +50,7 @@ export const imports: Messages['imports'] = {
     vatId: 'USt-IdNr.',
     phone: 'Telefon',
     reference: 'Referenz',
+    peppolId: 'Peppol-ID',
   },
   none: 'Nicht in der Datei',
   column: (number: number) => `Spalte ${number}`,

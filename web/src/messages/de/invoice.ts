@@ -83,6 +83,7 @@ export const invoice: Messages['invoice'] = {
     country: 'Das Land des Kunden',
     city: 'Der Ort des Kunden',
     postalCode: 'Die Postleitzahl des Kunden',
+    peppolId: 'Eine Peppol-ID oder USt-IdNr. des Kunden',
   },
   copyCurl: 'Als curl kopieren',
   send: 'Senden',

@@ -153,6 +153,7 @@ export const builder = {
     use: 'Use these versions',
     parts: {
       client: 'Client',
+      billing: 'Billed to',
       amounts: 'Items and payments',
       paymentMethods: 'Methods',
       note: 'Note',

@@ -83,6 +83,11 @@ export const contacts = {
   mergeChoose: 'First choose the contact to keep.',
   mergeKeepsHintKept: (count: number) =>
     count === 1 ? 'Otherwise autopay of 1 invoice ends.' : `Otherwise autopay of ${count} invoices ends.`,
+  mergeGets: (into: string) => `${into} also gets:`,
+  mergeLeavesOut: (count: number) =>
+    count === 1
+      ? 'One person does not fit any more, and gets no mails.'
+      : `${count} people do not fit any more, and get no mails.`,
   mergeLabel: (into: string) => `Merge into ${into}`,
   mergeBegun: (from: string, into: string) => `${from} is being merged into ${into}.`,
   erase: 'Erase for good',

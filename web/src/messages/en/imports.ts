@@ -48,6 +48,7 @@ export const imports = {
     vatId: 'VAT ID',
     phone: 'Phone',
     reference: 'Reference',
+    peppolId: 'Peppol ID',
   },
   none: 'Not in the file',
   column: (number: number) => `Column ${number}`,

@@ -85,6 +85,7 @@ export const invoice = {
     country: 'The country of the client',
     city: 'The city of the client',
     postalCode: 'The postal code of the client',
+    peppolId: 'A Peppol ID or VAT ID of the client',
   },
   copyCurl: 'Copy as curl',
   send: 'Send',

@@ -148,6 +148,7 @@ export const builder: Messages['builder'] = {
     use: 'Usar estas versiones',
     parts: {
       client: 'Cliente',
+      billing: 'Facturado a',
       amounts: 'Conceptos y pagos',
       paymentMethods: 'Métodos',
       note: 'Nota',

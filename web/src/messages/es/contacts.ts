@@ -87,6 +87,11 @@ export const contacts: Messages['contacts'] = {
       ? 'Si no, se cancela el pago automático de 1 factura.'
       : `Si no, se cancela el pago automático de ${count} facturas.`,
   mergeChoose: 'Elija primero el contacto que se queda.',
+  mergeGets: (into) => `${into} recibe también:`,
+  mergeLeavesOut: (count) =>
+    count === 1
+      ? 'Una persona ya no cabe y no recibirá correos.'
+      : `${count} personas ya no caben y no recibirán correos.`,
   mergeLabel: (into) => `Fusionar con ${into}`,
   mergeBegun: (from, into) => `${from} se está fusionando con ${into}.`,
   erase: 'Borrar definitivamente',

@@ -50,6 +50,7 @@ export const imports: Messages['imports'] = {
     vatId: 'NIF-IVA',
     phone: 'Teléfono',
     reference: 'Referencia',
+    peppolId: 'ID de Peppol',
   },
   none: 'No está en el archivo',
   column: (number: number) => `Columna ${number}`,

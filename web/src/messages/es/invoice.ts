@@ -83,6 +83,7 @@ export const invoice: Messages['invoice'] = {
     country: 'El país del cliente',
     city: 'La ciudad del cliente',
     postalCode: 'El código postal del cliente',
+    peppolId: 'Un ID de Peppol o NIF-IVA del cliente',
   },
   copyCurl: 'Copiar como curl',
   send: 'Enviar',

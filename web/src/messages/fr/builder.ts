@@ -154,6 +154,7 @@ export const builder: Messages['builder'] = {
     use: 'Garder ces versions',
     parts: {
       client: 'Client',
+      billing: 'Facturé à',
       amounts: 'Lignes et paiements',
       paymentMethods: 'Moyens de paiement',
       note: 'Note',

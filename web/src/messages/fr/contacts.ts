@@ -94,6 +94,11 @@ export const contacts: Messages['contacts'] = {
       `Sinon, le paiement automatique de ${count} factures s’arrête.`,
     ),
   mergeChoose: 'Choisissez d’abord le contact qui reste.',
+  mergeGets: (into) => `${into} reçoit aussi\u00a0:`,
+  mergeLeavesOut: (count) =>
+    count < 2
+      ? `${count} personne est de trop et ne recevra pas d’e-mails.`
+      : `${count} personnes sont de trop et ne recevront pas d’e-mails.`,
   mergeLabel: (into) => `Fusionner avec ${into}`,
   mergeBegun: (from, into) => `${from} est en cours de fusion avec ${into}.`,
   erase: 'Effacer définitivement',

@@ -51,6 +51,7 @@ export const imports: Messages['imports'] = {
     vatId: 'N° TVA',
     phone: 'Téléphone',
     reference: 'Référence',
+    peppolId: 'Identifiant Peppol',
   },
   none: 'Absent du fichier',
   column: (number: number) => `Colonne ${number}`,

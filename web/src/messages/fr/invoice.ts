@@ -85,6 +85,7 @@ export const invoice: Messages['invoice'] = {
     country: 'Le pays du client',
     city: 'La ville du client',
     postalCode: 'Le code postal du client',
+    peppolId: 'Un identifiant Peppol ou un n° TVA du client',
   },
   copyCurl: 'Copier en curl',
   send: 'Envoyer',

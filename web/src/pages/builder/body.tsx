@@ -57,7 +57,7 @@ export function BuilderBody({ draft, accepted, isCorrecting }: BodyProps) {
 
 // Pointers of these are shown where the field is.
 const placed =
-  /^\/(?:contact|totalAmount|lineItems|paymentSchedule|paymentMethods|ccEmails|note|eventDate|currency)(?:\/|$)/;
+  /^\/(?:contact|billing|totalAmount|lineItems|paymentSchedule|paymentMethods|ccEmails|note|eventDate|currency)(?:\/|$)/;
 
 function FormPart({ draft, accepted, isCorrecting }: BodyProps) {
   const { builder: texts } = useMessages();

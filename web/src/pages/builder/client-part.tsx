@@ -6,6 +6,7 @@ import { languageNames, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox, type ComboOption } from '../../parts/combobox.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { BilledPart } from './billed-part.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { withClient } from './copy.ts';
 import type { Client } from './form.ts';
@@ -50,6 +51,9 @@ export function ClientPart() {
           </span>
         </p>
         <Button onClick={() => setChanging(true)}>{texts.changeClient}</Button>
+      </div>
+      <div className="mt-3">
+        <BilledPart clientId={form.client.id} />
       </div>
     </section>
   );

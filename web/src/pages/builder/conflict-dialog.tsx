@@ -89,6 +89,8 @@ function Shown({ form, part }: { readonly form: Form; readonly part: Part }) {
     switch (part) {
       case 'client':
         return form.client === null ? conflict.none : `${form.client.name}, ${form.client.email}`;
+      case 'billing':
+        return Object.values(form.billing ?? {}).filter((value) => value !== '').join(', ') || conflict.none;
       case 'paymentMethods':
         return (form.paymentMethods ?? []).map((method) => methods[method]).join(', ') || conflict.none;
       case 'eventDate':

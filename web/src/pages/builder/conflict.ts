@@ -1,5 +1,6 @@
 import type { Change } from '../../api/changes.ts';
 import type { FullInvoice } from '../../api/schema.ts';
+import { differs } from './billing.ts';
 import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
 
 /**
@@ -8,6 +9,7 @@ import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
  */
 const parts = [
   'client',
+  'billing',
   'amounts',
   'paymentMethods',
   'note',
@@ -61,7 +63,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function compare(before: Form, mine: Form, theirs: FullInvoice): Omit<Difference, 'by'>[] {
   const after = formOf(theirs);
   return parts
-    .filter((part) => !isSame(contentOf(before, part), contentOf(after, part)))
+    .filter((part) =>
+      part === 'billing'
+        ? differs(before.billing, after.billing)
+        : !isSame(contentOf(before, part), contentOf(after, part)),
+    )
     .map((part) => ({
       part,
       isContested:

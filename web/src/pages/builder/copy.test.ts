@@ -92,10 +92,13 @@ describe('the copy of an invoice', () => {
   it('for another client has no addresses of people around the first one, but those that were typed', () => {
     const copied = copyOf(invoice({}), facts);
     const other = { id: 'other', name: 'Jonas', email: 'jonas@example.com' };
-    expect(withClient(copied, other, copied)).toEqual({ client: other, ccEmails: '' });
-    expect(withClient({ ...copied, ccEmails: 'mine@example.com' }, other, copied)).toEqual({ client: other });
+    expect(withClient(copied, other, copied)).toEqual({ client: other, billing: {}, ccEmails: '' });
+    expect(withClient({ ...copied, ccEmails: 'mine@example.com' }, other, copied)).toEqual({
+      client: other,
+      billing: {},
+    });
     expect(withClient(copied, copied.client ?? other, copied)).toEqual({ client: copied.client });
-    expect(withClient(copied, other, null)).toEqual({ client: other });
+    expect(withClient(copied, other, null)).toEqual({ client: other, billing: {} });
   });
 
   it('of a client who was erased has none of the words that stand for erased ones', () => {

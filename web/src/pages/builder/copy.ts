@@ -31,6 +31,8 @@ export function copyOf(invoice: FullInvoice, { eventDate, today, keepsClient }: 
   const form: Form = {
     ...original,
     ...(keepsClient ? {} : { client: null, ccEmails: '' }),
+    // An order number is that of one order.
+    billing: {},
     eventDate,
     rows: followRules(rows, { total: totalOf(original), eventDate, today, currency }),
   };
@@ -54,7 +56,8 @@ function withoutErased(form: Form): Form {
  */
 export function withClient(form: Form, client: Client, copied: Form | null): Partial<Form> {
   const isForeign = copied !== null && copied.client?.id !== client.id && form.ccEmails === copied.ccEmails;
-  return isForeign ? { client, ccEmails: '' } : { client };
+  const isOther = form.client?.id !== client.id;
+  return { client, ...(isOther ? { billing: {} } : {}), ...(isForeign ? { ccEmails: '' } : {}) };
 }
 
 function distanceOf(

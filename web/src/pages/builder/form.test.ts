@@ -16,9 +16,9 @@ import {
   movePassed,
   newItem,
   passedRows,
-  previewBodyOf,
   sumOfRows,
 } from './form.ts';
+import { previewBodyOf } from './preview-body.ts';
 
 const facts = { names: { deposit: 'Deposit', balance: 'Balance' }, today: '2026-11-22' };
 const client = { id: 'c1', name: 'Maria', email: 'maria@example.com' };

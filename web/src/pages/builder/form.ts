@@ -15,6 +15,7 @@ import {
   totalOf,
   typedDiscount,
 } from './amounts.ts';
+import { billingChange, type TypedBilling, typedBilling } from './billing.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
 import {
   dated,
@@ -73,6 +74,7 @@ export type PaymentMethod = FullInvoice['paymentMethods'][number];
 /** All that the builder holds of an invoice, finished or not. */
 export interface Form {
   readonly client: Client | null;
+  readonly billing: TypedBilling;
   readonly items: readonly Item[];
   readonly taxMode: FullInvoice['taxMode'];
   readonly discount: TypedDiscount | null;
@@ -106,6 +108,7 @@ export function newRow(): Row {
 export function emptyForm(currency: string, today: string): Form {
   return {
     client: null,
+    billing: {},
     items: [newItem()],
     taxMode: 'Included',
     discount: null,
@@ -126,6 +129,7 @@ export function emptyForm(currency: string, today: string): Form {
 export function formOf(invoice: FullInvoice): Form {
   return {
     client: { id: invoice.contactId, name: invoice.contact.name, email: invoice.contact.email },
+    billing: typedBilling(invoice),
     items:
       invoice.lineItems.length === 0
         ? [{ ...newItem(), unitAmount: invoice.totalAmount }]
@@ -315,7 +319,7 @@ type Body = Required<
     | 'taxExemption'
     | 'currency'
   >
-> & { contact: { id: string }; paymentMethods?: PaymentMethod[] };
+> & { contact: { id: string }; paymentMethods?: PaymentMethod[] } & ReturnType<typeof billingChange>;
 
 /** A form from which nothing is missing, as the service takes it. */
 export function bodyOf(form: Form): Body {
@@ -323,6 +327,7 @@ export function bodyOf(form: Form): Body {
   const shares = sharesOf(form.rows, { total: totalOf(form), currency: form.currency });
   return {
     contact: { id: form.client.id },
+    ...billingChange({}, form.billing),
     totalAmount: totalOf(form) ?? 0,
     paymentSchedule: form.rows.map((row, index) => ({
       ...(row.id === null ? {} : { id: row.id }),
@@ -344,12 +349,14 @@ export function bodyOf(form: Form): Body {
   };
 }
 
-function dateOf(row: Row) {
+/** The date of a row as the service takes it: fixed, or its rule. */
+export function dateOf(row: Row) {
   const due = dueOf(row);
   return due === null ? { dueDate: row.dueDate } : { due };
 }
 
-function amountOf(row: Row, share: ShareRule | null) {
+/** The amount of a row as the service takes it: fixed, or its share. */
+export function amountOf(row: Row, share: ShareRule | null) {
   return share === null ? { amount: row.amount ?? 0 } : { share };
 }
 
@@ -360,35 +367,13 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
   const isSame = (name: keyof Body) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const amounts: readonly string[] = ['totalAmount', 'paymentSchedule', 'lineItems'];
   const causes: readonly string[] = [...amounts, 'taxMode', 'discount'];
-  const names = Object.keys(after) as (keyof Body)[];
+  const names = (Object.keys(after) as (keyof Body)[]).filter((name) => name !== 'billing');
   const hasAmounts = names.some((name) => causes.includes(name) && !isSame(name));
   const changed = names.filter((name) => (amounts.includes(name) ? hasAmounts : !isSame(name)));
-  return Object.fromEntries(changed.map((name) => [name, after[name]]));
-}
-
-export function previewBodyOf(form: Form, invoice: string | null): object {
-  const shares = sharesOf(form.rows, { total: totalOf(form), currency: form.currency });
+  // What was chosen for one client is not taken from another.
+  const billed = base.client?.id === form.client?.id ? base.billing : {};
   return {
-    ...(invoice === null ? {} : { invoiceId: invoice }),
-    ...(form.client === null ? {} : { contact: { id: form.client.id } }),
-    totalAmount: totalOf(form),
-    paymentSchedule: form.rows.map((row, index) => ({
-      ...(row.id === null || invoice === null ? {} : { id: row.id }),
-      ...(row.dueDate === '' ? { dueDate: null } : dateOf(row)),
-      ...(row.amount === null || row.amount < 0 ? { amount: null } : amountOf(row, shares[index] ?? null)),
-      name: row.name.trim() === '' ? null : row.name.trim(),
-    })),
-    ...(form.paymentMethods === null ? {} : { paymentMethods: form.paymentMethods }),
-    note: form.note,
-    eventDate: form.eventDate === '' ? null : form.eventDate,
-    lineItems: linesOf(form).map(({ key: _key, ...item }) => ({
-      ...lineOf({ ...item, key: '' }),
-      quantity: item.quantity,
-      unitAmount: item.unitAmount,
-    })),
-    taxMode: form.taxMode,
-    discount: finishedDiscount(form.discount),
-    taxExemption: form.taxExemption,
-    currency: form.currency,
+    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    ...billingChange(billed, form.billing),
   };
 }

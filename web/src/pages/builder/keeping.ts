@@ -24,7 +24,7 @@ interface Kept {
 }
 
 // The form's fields change with the app: what another version kept is not read.
-const VERSION = 3;
+const VERSION = 4;
 
 const nameOf = (owner: Owner, invoice: string | null) => keptName(owner, `builder:${invoice ?? 'new'}`);
 

@@ -7,7 +7,7 @@ import { PageView } from '../../parts/page-view.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { useBuilding } from './context.ts';
-import { previewBodyOf } from './form.ts';
+import { previewBodyOf } from './preview-body.ts';
 
 const PAUSE_MS = 250;
 const windows = {
@@ -18,9 +18,9 @@ const windows = {
 /** The client's own page of what is being written, as a phone or a desk shows it. */
 export function PreviewPart({ invoice }: { readonly invoice: string | null }) {
   const { builder: texts } = useMessages();
-  const { form } = useBuilding();
+  const { form, keeper } = useBuilding();
   const [size, setSize] = useState<keyof typeof windows>('phone');
-  const body = useDeferredValue(JSON.stringify(previewBodyOf(form, invoice)));
+  const body = useDeferredValue(JSON.stringify(previewBodyOf(form, invoice, keeper.saved())));
   const { html, hasFailed } = usePreview(body);
   return (
     <section aria-label={texts.previewOf}>

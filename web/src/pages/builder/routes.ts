@@ -9,6 +9,7 @@ const builderRoute = createRoute({
   component: lazyPage(
     () => import('./builder-page.tsx'),
     'BuilderPage',
+    'billing',
     'bounces',
     'builder',
     'changing',

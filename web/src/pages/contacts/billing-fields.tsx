@@ -2,16 +2,18 @@ import { useMemo } from 'react';
 import { countries } from '../../messages/countries.ts';
 import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { type BillingField, billingFields, type ContactFields } from './contact-fields.ts';
+import { type BillingField, billingFields } from './contact-fields.ts';
 
 interface BillingFieldsProps {
-  readonly fields: ContactFields;
+  readonly fields: Readonly<Record<BillingField, string>>;
   readonly faultOf: (path: string) => string | undefined;
-  readonly onChange: (changes: Partial<ContactFields>) => void;
+  /** False where the title stands above already. */
+  readonly hasTitle?: boolean;
+  readonly onChange: (changes: Partial<Record<BillingField, string>>) => void;
 }
 
-/** The fields of a contact that say who is billed. */
-export function BillingFields({ fields, faultOf, onChange }: BillingFieldsProps) {
+/** The fields of a contact, or of an invoice, that say who is billed. */
+export function BillingFields({ fields, faultOf, hasTitle = false, onChange }: BillingFieldsProps) {
   const { billing: texts } = useMessages();
   const { language } = useLanguage();
   const options = useMemo(
@@ -21,10 +23,11 @@ export function BillingFields({ fields, faultOf, onChange }: BillingFieldsProps)
   const hints: Partial<Record<BillingField, string>> = {
     company: texts.companyHint,
     reference: texts.referenceHint,
+    peppolId: texts.peppolHint,
   };
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-4 font-medium">{texts.title}</legend>
+      <legend className={hasTitle ? 'mb-4 font-medium' : 'sr-only'}>{texts.title}</legend>
       {billingFields.map((field) => {
         const common = {
           label: texts.fields[field],

@@ -80,7 +80,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           error={save.error?.code === 'external_id_taken' ? texts.externalIdTaken : fault('/externalId')}
           onChange={(externalId) => change({ externalId })}
         />
-        <BillingFields fields={fields} faultOf={fault} onChange={change} />
+        <BillingFields hasTitle fields={fields} faultOf={fault} onChange={change} />
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>

@@ -11,6 +11,7 @@ export const billingFields = [
   'vatId',
   'phone',
   'reference',
+  'peppolId',
 ] as const;
 export type BillingField = (typeof billingFields)[number];
 

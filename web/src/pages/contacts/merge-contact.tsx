@@ -13,6 +13,7 @@ import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { shortName } from '../../parts/short-name.ts';
 import { useCounted } from './counted.ts';
+import { MergeGets } from './merge-gets.tsx';
 
 type Other = Pick<Contact, 'id' | 'name' | 'email'>;
 
@@ -65,6 +66,7 @@ export function MergeContact({ contact, summary, beginsWith, onClose }: MergeCon
           <p className="wrap-anywhere">
             {all === null ? texts.mergeNothing(contact.name) : texts.mergeWhat(contact.name, into.name, all)}
           </p>
+          <MergeGets contactId={contact.id} into={into} />
           {autopays > 0 && (
             <div className="text-ink">
               <Checkbox

@@ -103,7 +103,7 @@ function BilledFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
   if (billing === null) return null;
   const { street, postalCode, city, region, country } = billing;
   const address = [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean);
-  const facts = (['vatId', 'phone', 'reference'] as const).filter((field) => billing[field] !== null);
+  const facts = (['vatId', 'phone', 'reference', 'peppolId'] as const).filter((field) => billing[field] !== null);
   return (
     <>
       {address.length > 0 && (

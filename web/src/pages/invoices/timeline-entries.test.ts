@@ -8,7 +8,7 @@ import { foldMails } from './fold-mails.ts';
 import { eventEntries } from './timeline-entries.ts';
 
 const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => ({
-  messages: (await loadCatalogue(language, ['invoice', 'ending'])).messages,
+  messages: (await loadCatalogue(language, ['invoice', 'ending', 'billing'])).messages,
   formats: createFormats(language, []),
   today: '2026-11-24',
 });
@@ -71,6 +71,19 @@ describe('a line of the timeline', () => {
       expect(detailsOf('of_another_processor')?.[1]).toBe('In English');
     },
   );
+
+  it.each([
+    ['en', 'Company: from Old GmbH to New GmbH', 'People who get mails: from – to Ines (Invoices, Receipts)'],
+    ['de', 'Firma: von Old GmbH auf New GmbH', 'Personen, die E-Mails erhalten: von – auf Ines (Rechnungen, Quittungen)'],
+  ] as const)('says in %s who is billed instead, and who gets mails', async (language, company, people) => {
+    const billing = { company: 'Old GmbH', city: 'Kiel', persons: [] };
+    const persons = [{ name: 'Ines', email: 'ines@new.example', receives: ['Invoices', 'Receipts'] }];
+    const events = [
+      event('invoice.updated', invoice([deposit], { billing: { ...billing, company: 'New GmbH', persons } })),
+      event('invoice.created', invoice([deposit], { billing })),
+    ];
+    expect(eventEntries(events, [], await readerOf(language))[0]?.details).toEqual([company, people]);
+  });
 
   it('says how a dispute ended', async () => {
     const reader = await readerOf('en');

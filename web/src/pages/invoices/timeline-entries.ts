@@ -5,6 +5,7 @@ import { disputeEndOf, stepsOnTheWay } from '../../parts/event-steps.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { paymentName, type Reader, scheduleChanges } from '../../parts/schedule-changes.ts';
+import { billingChanges } from './billing-changes.ts';
 import { type EndingContent, endingDetails, stepsOfEnding, wasPostponed } from './ending/happened.ts';
 
 /** What happened to an invoice, in words. */
@@ -187,6 +188,7 @@ function changesOf(before: InvoiceContent, after: InvoiceContent, reader: Reader
   return [
     ...of(messages.total, money(before), money(after)),
     ...of(texts.client, before.contact.email, after.contact.email),
+    ...billingChanges(before, after, messages).flatMap(({ label, from, to }) => of(label, from, to)),
     ...eventMoved(before.eventDate, after.eventDate, reader),
     ...scheduleChanges(before, after, reader),
     ...of(texts.note, before.note, after.note),

@@ -7,7 +7,7 @@ import { SettingsPage } from './settings-form.tsx';
 import type { SettingsForm } from './use-settings.ts';
 
 const address = ['street', 'postalCode', 'city', 'region'] as const;
-const seller = ['contactName', 'phone'] as const;
+const seller = ['contactName', 'phone', 'peppolId'] as const;
 
 /** Who is the business, on documents and for the law? */
 export function BusinessPage() {
@@ -59,7 +59,7 @@ function Fields({ form }: { readonly form: SettingsForm }) {
         <TextField
           key={name}
           label={texts.fields[name]}
-          hint={name === 'contactName' ? texts.contactHint : undefined}
+          hint={name === 'phone' ? undefined : name === 'contactName' ? texts.contactHint : texts.peppolHint}
           type={name === 'phone' ? 'tel' : 'text'}
           value={profile[name]}
           error={error?.faultOf(`/profile/${name}`)}
