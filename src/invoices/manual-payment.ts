@@ -187,8 +187,9 @@ export function shownInEvent({
   amount,
   method,
   paidOn,
-}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn'>) {
-  return { id, amount, method, paidOn };
+  sourceId,
+}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn' | 'sourceId'>) {
+  return { id, amount, method, paidOn, ...(sourceId === null ? {} : { bankLineId: sourceId }) };
 }
 
 function requirePast(paidOn: string, today: string): void {
