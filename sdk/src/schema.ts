@@ -10400,8 +10400,8 @@ export interface Operations {
       cursor?: string | undefined;
       /** The id of a statement: only its lines. */
       statementId?: string | undefined;
-      /** Only lines of this state. */
-      state?: 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored' | undefined;
+      /** Only lines of this state. `Open`: money of which something is not assigned, and that is not ignored. */
+      state?: 'Open' | 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored' | undefined;
       /** Only money that came in, or that went out. */
       direction?: 'In' | 'Out' | undefined;
       /** Only lines with this text in name, text, reference, id or IBAN. */

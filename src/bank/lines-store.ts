@@ -20,7 +20,7 @@ export interface LineFilter {
   readonly direction: 'In' | 'Out' | null;
   /** Stands in name, text, reference or IBAN, in either case; null: anything. */
   readonly text: string | null;
-  readonly said: Said | null;
+  readonly said: readonly Said[] | null;
   /** Null: all. */
   readonly only: readonly BankLineId[] | null;
   readonly without: readonly BankLineId[];
@@ -32,9 +32,9 @@ const list = statement(
    and ($2::uuid is null or l.statement_id = $2)
    and ($3::text is null or (l.amount > 0) = ($3 = 'In'))
    and ($4::text is null or concat_ws(' ', l.name, l.text, l.reference, l.iban, l.end_to_end_id) ilike $4)
-   and ($5::text is null or $5 = case
+   and ($5::text[] is null or case
      when l.ignored_at is not null then 'Ignored' when a.amount = 0 then 'Nothing'
-     when a.amount < l.amount then 'Part' else 'Whole' end)
+     when a.amount < l.amount then 'Part' else 'Whole' end = any($5))
    and ($6::uuid[] is null or l.id = any($6)) and l.id <> all($7::uuid[])
    and ($8::uuid is null or (l.booked_on, l.id) < (
      select before.booked_on, before.id from bank_lines before where before.account_id = $1 and before.id = $8))

@@ -18,7 +18,7 @@ interface ReadingDeps {
 /** Which lines a caller asks for. */
 export interface AskedLines {
   readonly statementId?: string | undefined;
-  readonly state?: LineState | undefined;
+  readonly state?: LineState | 'Open' | undefined;
   readonly direction?: 'In' | 'Out' | undefined;
   readonly q?: string | undefined;
 }
@@ -101,17 +101,22 @@ function filterOf({ statementId, state, direction, q }: AskedLines, suggestions:
 
 type Condition = Pick<LineFilter, 'said' | 'only' | 'without'>;
 
-const saidBy = { PartlyConfirmed: 'Part', Confirmed: 'Whole', Ignored: 'Ignored' } as const;
+const saidBy = {
+  Open: ['Nothing', 'Part'],
+  PartlyConfirmed: ['Part'],
+  Confirmed: ['Whole'],
+  Ignored: ['Ignored'],
+} as const;
 
 // Of what nobody has said, the suggestions tell the state.
-function conditionOf(state: LineState | undefined, suggestions: Suggestions): Condition {
+function conditionOf(state: AskedLines['state'], suggestions: Suggestions): Condition {
   const all = { said: null, only: null, without: [] };
   if (state === undefined) return all;
-  if (state === 'PartlyConfirmed' || state === 'Confirmed' || state === 'Ignored')
+  if (state !== 'Unmatched' && state !== 'Suggested' && state !== 'Certain')
     return { ...all, said: saidBy[state] };
   const { byLine, returns } = suggestions;
   const suggested = [...byLine.keys(), ...returns.keys()] as BankLineId[];
-  if (state === 'Unmatched') return { said: 'Nothing', only: null, without: suggested };
+  if (state === 'Unmatched') return { said: ['Nothing'], only: null, without: suggested };
   const only = suggested.filter((id) => (byLine.get(id)?.certainty === 'Certain') === (state === 'Certain'));
-  return { said: 'Nothing', only, without: [] };
+  return { said: ['Nothing'], only, without: [] };
 }

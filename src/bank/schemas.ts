@@ -156,7 +156,12 @@ export const LineAnswer = Closed({
 export const ListLines = Closed({
   ...pageQuery,
   statementId: Type.Optional(IdOf('a statement: only its lines')),
-  state: Type.Optional(Choice(lineStates, 'Only lines of this state.')),
+  state: Type.Optional(
+    Choice(
+      ['Open', ...lineStates],
+      'Only lines of this state. `Open`: money of which something is not assigned, and that is not ignored.',
+    ),
+  ),
   direction: Type.Optional(Choice(['In', 'Out'], 'Only money that came in, or that went out.')),
   q: Type.Optional(
     Type.String({
