@@ -3170,7 +3170,7 @@ grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
 grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (sequence), update (text) on bank_lines to tranche_app;
 grant delete, insert, select, update on bank_mappings to tranche_app;
-grant delete, insert, select on bank_statements to tranche_app;
+grant delete, insert, select, update (name) on bank_statements to tranche_app;
 grant delete, insert, select on book_export_postings to tranche_app;
 grant delete, insert, select, update (bytes), update (undone_at) on book_exports to tranche_app;
 grant delete, insert, select, update on book_settings to tranche_app;

@@ -22,4 +22,6 @@ grant select, insert, update, delete on bank_mappings to tranche_app;
 -- `sequence`: how many acts of people there were on the line, for `If-Match`; each has an event.
 alter table bank_lines add column sequence integer not null default 0;
 grant update (sequence) on bank_lines to tranche_app;
+-- When a closed account is erased.
+grant update (name) on bank_statements to tranche_app;
 create index bank_lines_booked on bank_lines (account_id, booked_on, id);

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
   deleteBooks,
+  eraseBank,
   deleteSavedViews,
   deleteTemplates,
   deleteWebhooks,
@@ -123,6 +124,7 @@ async function eraseBatch(
   await deleteSavedViews(tx, account.id);
   await deleteTemplates(tx, account.id);
   await deleteBooks(tx, account.id);
+  await eraseBank(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);
   return 'Done';

@@ -18,6 +18,7 @@ const reading = [
   'search',
   'get_report',
   'get_books',
+  'list_bank_lines',
   'list_events',
   'list_invoices',
   'get_invoice',
@@ -50,6 +51,7 @@ const acting = [
   'settle_invoice',
   'postpone_event',
   'set_mail_text',
+  'decide_bank_line',
 ];
 
 async function tokenWith(some: readonly Scope[]): Promise<string> {
@@ -93,7 +95,7 @@ test.each<[Scope[], string[]]>([
     ['payments:write', 'payments:read'],
     ['cancel_payment', 'get_payment', 'list_payments'],
   ],
-  [['reports:read'], ['get_books', 'get_overview', 'get_report']],
+  [['reports:read'], ['get_books', 'get_overview', 'get_report', 'list_bank_lines']],
   [['events:read'], ['list_events']],
   [['charges:read'], ['get_dispute_evidence', 'list_charges', 'list_disputes']],
   [

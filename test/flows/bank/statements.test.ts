@@ -5,7 +5,7 @@ import type { InvoiceId } from '../../../src/kit/ids.ts';
 import { bankLines, upload } from '../../support/bank.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, read } from '../../support/money.ts';
+import { activeInvoice, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -185,15 +185,30 @@ describe('a line of a bank statement', () => {
   });
 
   it('is found by the company of its client, and by the name of somebody who paid for them', async () => {
-    const billing = { name: 'Ines Roth', email: 'ines@example.com', company: 'Weingut Bergblick GmbH' };
     await activeInvoice(service, {
-      contact: billing,
+      contact: { name: 'Ines Roth', email: 'ines@example.com' },
+      billing: { company: 'Weingut Bergblick GmbH' },
       totalAmount: 77_700,
       paymentSchedule: [{ dueDate: '2026-12-01', amount: 77_700 }],
     });
     await take('2026-11-20,777.00,WEINGUT BERGBLICK,,thanks\n');
-    const [found] = await lines();
-    expect(found.suggestion).toMatchObject({ certainty: 'Likely', reasons: ['Name', 'AmountOfInvoice'] });
+    const [company] = await lines();
+    expect(company.suggestion).toMatchObject({ certainty: 'Likely', reasons: ['Name', 'AmountOfInvoice'] });
+    const parts = [{ amount: 30_000 }, { amount: 55_500 }].map((one) => ({ ...one, dueDate: '2026-12-01' }));
+    const shared = await activeInvoice(service, {
+      contact: { name: 'Tom Bauer', email: 'tom@example.com' },
+      totalAmount: 85_500,
+      paymentSchedule: parts,
+    });
+    const [first] = shared.paymentSchedule;
+    const payer = { name: 'Gustav Brandt', email: 'gustav@example.com' };
+    await pay(service, shared, { payer, scheduledPaymentIds: [first.id] });
+    await take('2026-11-21,555.00,"BRANDT, GUSTAV",,thanks\n');
+    const [paid] = await lines();
+    expect(paid.suggestion).toMatchObject({
+      reasons: ['Name', 'AmountOfInvoice'],
+      allocations: [{ invoiceId: shared.id }],
+    });
   });
 });
 
@@ -234,16 +249,19 @@ it('a file with a wrong line is refused with the line, and nothing of it is kept
 
 it('a line of an erased client keeps its amount and day, and nothing of the payer', async () => {
   const row = '400.00,Maria,DE02120300000000202051,thanks';
-  await take(`2026-11-20,${row}\n2026-11-21,1.00,Tom,DE02500105170137075030,hello\n`);
+  const rest = '1.00,Tom,DE02500105170137075030,hello';
+  await take(`2026-11-20,${row}\n2026-11-21,${rest}\n2026-11-18,${row}\n2026-11-19,2.00,MARIA,,hi\n`);
   const [other, { id }] = await lines();
   await confirm(id, allocationOf(0, 40_000));
   const { account } = (await service.services.accounts.authenticate(service.member.token)) as Caller;
   await service.services.database.transaction(account.id, (tx) =>
-    eraseBankLines(tx, account.id, [invoice.id as InvoiceId], 'erased'),
+    eraseBankLines(tx, account.id, [invoice.id as InvoiceId], ['Maria'], 'erased'),
   );
   expect(await lines()).toMatchObject([
     { id: other.id, name: 'Tom', iban: 'DE02500105170137075030', text: 'hello' },
     { amount: 40_000, name: 'erased', iban: null, text: 'erased', assignedAmount: 40_000 },
+    { amount: 200, name: 'erased', text: 'erased' },
+    { amount: 40_000, name: 'erased', iban: null, text: 'erased', assignedAmount: 0 },
   ]);
 });
 
