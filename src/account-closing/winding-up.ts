@@ -13,10 +13,10 @@ import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
   deleteBooks,
-  eraseBank,
   deleteSavedViews,
   deleteTemplates,
   deleteWebhooks,
+  eraseBank,
   findConsentingInvoices,
   findUnerasedContacts,
   readObstacles,

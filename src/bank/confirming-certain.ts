@@ -40,9 +40,7 @@ export async function confirmCertain(
   if (statement === null) throw AppError.notFound('bankStatement');
   const named = lineIds === null ? null : new Set(lineIds.map((lineId) => lineId.toLowerCase()));
   const certain = certainOf(suggestions, statement.id);
-  const chosen = certain
-    .filter((line) => named === null || named.has(line.id))
-    .slice(0, MOST_AT_ONCE);
+  const chosen = certain.filter((line) => named === null || named.has(line.id)).slice(0, MOST_AT_ONCE);
   const confirmed = await confirmLines(deps, { tx, caller }, chosen);
   const done = new Set<string>(confirmed);
   const leftOut = (lineIds ?? chosen.map((line) => line.id)).filter((one) => !done.has(one.toLowerCase()));

@@ -7,8 +7,10 @@ const names = {
   bookedOn:
     'buchungstag buchungsdatum buchung bookingdate bookedon dateoperation datedoperation datecomptable fechaoperacion fechacontable ' +
     'fecha postingdate transactiondate datecompleted completeddate date datum',
-  valueOn: 'valutadatum wertstellung wertstellungsdatum valuta valuedate valuta datevaleur datedevaleur fechavalor',
-  amount: 'betrag betrageur umsatz umsatzineur betragineur amount montant montanteur importe importeeur valor',
+  valueOn:
+    'valutadatum wertstellung wertstellungsdatum valuta valuedate valuta datevaleur datedevaleur fechavalor',
+  amount:
+    'betrag betrageur umsatz umsatzineur betragineur amount montant montanteur importe importeeur valor',
   credit: 'haben gutschrift eingang credit creditamount paidin moneyin credito abono ingresos haber',
   debit: 'soll lastschrift ausgang debit debitamount paidout moneyout debito cargo gastos debe',
   currency: 'wahrung waehrung currency devise divisa moneda',
@@ -20,7 +22,8 @@ const names = {
   text:
     'verwendungszweck buchungstext zahlungsreferenz paymentreference description details narrative memo text libelle libelleoperation motif ' +
     'communication concepto descripcion observaciones',
-  endToEndId: 'kundenreferenzendtoend endtoendreferenz endtoendid endtoendreference kundenreferenz referencedebout',
+  endToEndId:
+    'kundenreferenzendtoend endtoendreferenz endtoendid endtoendreference kundenreferenz referencedebout',
   reference: 'glaubigerreferenz structuredreference reference referenz referencia',
   bankId: 'transactionid transaktionsid transferwiseid buchungsid bankreference idtransaccion',
 } as const;

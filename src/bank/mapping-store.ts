@@ -3,15 +3,7 @@ import { selected } from '../kit/db/rows.ts';
 import type { AccountId, BankMappingId } from '../kit/ids.ts';
 import type { BankMapping } from './types.ts';
 
-const columns = selected('m', [
-  'id',
-  'name',
-  'bankAccount',
-  'mapping',
-  'sequence',
-  'createdAt',
-  'updatedAt',
-]);
+const columns = selected('m', ['id', 'name', 'bankAccount', 'mapping', 'sequence', 'createdAt', 'updatedAt']);
 
 const list = statement(
   'bank_mappings_list',
@@ -99,7 +91,10 @@ export async function updateMapping(
   await tx.query(update, [accountId, id, name, bankAccount, JSON.stringify(mapping), sequence, updatedAt]);
 }
 
-const remove = statement('bank_mappings_delete', 'delete from bank_mappings where account_id = $1 and id = $2');
+const remove = statement(
+  'bank_mappings_delete',
+  'delete from bank_mappings where account_id = $1 and id = $2',
+);
 
 /** Deletes a mapping. Needs it locked. */
 export async function deleteMapping(tx: Transaction, accountId: AccountId, id: BankMappingId): Promise<void> {

@@ -30,9 +30,7 @@ export async function previewFile(database: Database, { account }: Caller, sent:
   const isCsv = file === null || file.format === 'Csv';
   const columns = isCsv ? readOrRefuse(() => previewCsv(sent.content)) : null;
   const csv =
-    columns === null
-      ? null
-      : csvOf(columns, await listMappings(database, account.id), account.currency);
+    columns === null ? null : csvOf(columns, await listMappings(database, account.id), account.currency);
   const accounts = file === null ? null : await accountsOf(database, account.id, file, sent.bankAccount);
   const lines = file?.accounts.flatMap((one) => one.lines).slice(0, SHOWN_LINES) ?? [];
   return { format: file?.format ?? 'Csv', csv, accounts, lines: lines.map(presentFileLine) };

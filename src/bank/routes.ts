@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { AppError } from '../kit/errors.ts';
+import { FILE_WANTED } from '../kit/http/bodies.ts';
 import { finish } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { FILE_WANTED } from '../kit/http/bodies.ts';
 import { answers } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';

@@ -129,10 +129,7 @@ const suggestion = Closed({
 const returned = Closed({
   certainty: Choice(['Likely', 'Possible'], 'How sure that is.'),
   reasons: Type.Array(
-    Choice(
-      returnReasons,
-      'The same id, account, name or text, or the bank says that it is a return.',
-    ),
+    Choice(returnReasons, 'The same id, account, name or text, or the bank says that it is a return.'),
     { description: 'Why.' },
   ),
   lineId: IdOf('the earlier line'),
@@ -177,7 +174,9 @@ export const ConfirmLine = Closed({
       invoiceId: IdOf('the invoice'),
       scheduledPaymentId: Type.Optional(
         Nullable(
-          IdOf('the scheduled payment; without it, or with null, what is open, in the order of the due dates'),
+          IdOf(
+            'the scheduled payment; without it, or with null, what is open, in the order of the due dates',
+          ),
         ),
       ),
       amount: Described(Amount, 'What of the line pays it, in the minor unit.'),
@@ -241,7 +240,10 @@ const mapping = Closed(
     endToEndId: Type.Optional(Column('The id that the payer gave.')),
     bankId: Type.Optional(Column('The id that the bank gave the line.')),
     dateOrder: Type.Optional(
-      Choice(['DayFirst', 'MonthFirst'], 'Without it as the dates of the file say; ambiguous ones are refused.'),
+      Choice(
+        ['DayFirst', 'MonthFirst'],
+        'Without it as the dates of the file say; ambiguous ones are refused.',
+      ),
     ),
     decimalMark: Type.Optional(
       Choice(['.', ','], 'Without it as the amounts of the file say; ambiguous ones are refused.'),
@@ -251,10 +253,16 @@ const mapping = Closed(
 );
 
 const mappingFields = {
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Its name, once in an account.' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    description: 'Its name, once in an account.',
+  }),
   bankAccount: Type.String({
     maxLength: 60,
-    description: 'The account of the business, for files that do not name it: IBAN or number. Empty: the request says it.',
+    description:
+      'The account of the business, for files that do not name it: IBAN or number. Empty: the request says it.',
   }),
   mapping,
 };

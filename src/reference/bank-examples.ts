@@ -83,7 +83,13 @@ export const bankExamples: Readonly<Record<string, object>> = {
     format: 'Camt053',
     csv: null,
     accounts: [
-      { bankAccount: statement.bankAccount, lineCount: 42, knownCount: 3, from: '2026-11-02', to: '2026-11-20' },
+      {
+        bankAccount: statement.bankAccount,
+        lineCount: 42,
+        knownCount: 3,
+        from: '2026-11-02',
+        to: '2026-11-20',
+      },
     ],
     lines: [fileLine],
   },

@@ -178,11 +178,11 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
           id: always(idOf('the line')),
           statementId: always(idOf('its statement')),
           bookedOn: always({ type: 'string', format: 'date', description: 'The day of the booking.' }),
-          amount: always(
-            amount('What came in, in the minor unit; below zero what went out.'),
-          ),
+          amount: always(amount('What came in, in the minor unit; below zero what went out.')),
           currency: always(text('ISO 4217, e.g. USD.')),
-          ignoredAt: always(instantOrNull('When a person said that it pays no invoice; null: it is not ignored.')),
+          ignoredAt: always(
+            instantOrNull('When a person said that it pays no invoice; null: it is not ignored.'),
+          ),
           assignments: always({
             type: 'array',
             items: {

@@ -12,7 +12,15 @@ import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
 
 const LINE = ['<line>', 'its id'] as const;
-const states = ['Open', 'Unmatched', 'Suggested', 'Certain', 'PartlyConfirmed', 'Confirmed', 'Ignored'] as const;
+const states = [
+  'Open',
+  'Unmatched',
+  'Suggested',
+  'Certain',
+  'PartlyConfirmed',
+  'Confirmed',
+  'Ignored',
+] as const;
 
 /** Adds `bank`: statements of the bank, whose lines pay invoices when a person confirms. */
 export function addBankCommands(program: Command, run: Run): void {
@@ -26,11 +34,18 @@ export function addBankCommands(program: Command, run: Run): void {
     .option('--statement <id>', 'only those of a statement')
     .option('--search <text>', 'only those with this text')
     .action(run.signedIn(listLines));
-  withConfirmation(bank.command('confirm').description('Record what a line pays: what is suggested, or what you say.'))
+  withConfirmation(
+    bank.command('confirm').description('Record what a line pays: what is suggested, or what you say.'),
+  )
     .argument(...LINE)
-    .option('--pay <invoice=amount...>', 'the invoice by its id, with an amount in the minor unit; may be repeated')
+    .option(
+      '--pay <invoice=amount...>',
+      'the invoice by its id, with an amount in the minor unit; may be repeated',
+    )
     .action(run.signedIn(confirmLine));
-  withConfirmation(bank.command('confirm-certain').description('Record what all certain lines of a statement pay.'))
+  withConfirmation(
+    bank.command('confirm-certain').description('Record what all certain lines of a statement pay.'),
+  )
     .argument('<statement>', 'its id')
     .action(run.signedIn(confirmCertain));
   withKey(bank.command('ignore').description('Say that a line pays no invoice.'))
@@ -88,7 +103,11 @@ const upload: Work<UploadOptions> = async (context, [path = ''], { account, mapp
     printer.json(await bankStatements.preview(file, query));
     return;
   }
-  const taken = await bankStatements.create(file, { ...query, name: basename(path).slice(0, 200) }, context.key());
+  const taken = await bankStatements.create(
+    file,
+    { ...query, name: basename(path).slice(0, 200) },
+    context.key(),
+  );
   const [first] = taken.statements;
   const fresh = taken.statements.reduce((sum, { lineCount }) => sum + lineCount, 0);
   const said = taken.isNew
@@ -98,7 +117,9 @@ const upload: Work<UploadOptions> = async (context, [path = ''], { account, mapp
 };
 
 const listStatements: Work<ListOptions> = async (context, _names, options) => {
-  const listed = await readList(context, options, (page) => context.session.tranche.bankStatements.list(page));
+  const listed = await readList(context, options, (page) =>
+    context.session.tranche.bankStatements.list(page),
+  );
   context.printer.list(listed, statementColumns, 'There are no statements yet: tranche bank upload');
 };
 
@@ -168,11 +189,18 @@ const confirmLine: Work<ConfirmOptions> = async (context, [id = ''], { pay, yes 
     throw new Failure(`Nothing is suggested for this line. Say what it pays: --pay <invoice>=<amount>`);
   const money = (amount: number) => showMoney(amount, line.currency);
   const names = new Map(line.suggestion?.allocations.map((one) => [one.invoiceId, one.invoiceNumber]));
-  const parts = allocations.map((one) => `${money(one.amount)} for ${names.get(one.invoiceId) ?? one.invoiceId}`);
-  await confirm(terminal, `Record ${parts.join(', ')}, from ${line.name || 'a line without a name'} on ${line.bookedOn}?`, yes);
+  const parts = allocations.map(
+    (one) => `${money(one.amount)} for ${names.get(one.invoiceId) ?? one.invoiceId}`,
+  );
+  await confirm(
+    terminal,
+    `Record ${parts.join(', ')}, from ${line.name || 'a line without a name'} on ${line.bookedOn}?`,
+    yes,
+  );
   const options = { ...context.key(), ...(etag === null ? {} : { ifMatch: etag }) };
   const done = await session.tranche.bankLines.confirm(id, { allocations }, options);
-  const rest = done.unassignedAmount === 0 ? '' : ` ${money(done.unassignedAmount)} of the line is not assigned.`;
+  const rest =
+    done.unassignedAmount === 0 ? '' : ` ${money(done.unassignedAmount)} of the line is not assigned.`;
   printer.done(done, `${money(done.assignedAmount)} recorded.${rest}`);
 };
 
@@ -194,7 +222,9 @@ const confirmCertain: Work<{ yes?: boolean }> = async (context, [id = ''], { yes
   const { tranche } = session;
   const { items } = await tranche.bankLines.list({ statementId: id, state: 'Certain', limit: 100 });
   if (items.length === 0) throw new Failure('No line of this statement is certain.');
-  const lines = items.map((line) => `${showMoney(line.amount, line.currency)} ${line.name}: ${paysText(line)}`);
+  const lines = items.map(
+    (line) => `${showMoney(line.amount, line.currency)} ${line.name}: ${paysText(line)}`,
+  );
   printer.lines(lines.map((line) => printer.safe(line)));
   await confirm(terminal, `Record what ${count(items.length, 'certain line')} pay?`, yes);
   const body = { lineIds: items.map((line) => line.id) };

@@ -101,8 +101,7 @@ function readFiles(server: HttpServer): void {
 }
 
 /** Whether the type of a body says that it is a file. */
-export const isFile = (type: string | undefined) =>
-  /^application\/octet-stream\s*(?:;|$)/i.test(type ?? '');
+export const isFile = (type: string | undefined) => /^application\/octet-stream\s*(?:;|$)/i.test(type ?? '');
 
 // A body that is not JSON is refused by its header, before it is read; so is a file where none is taken.
 function refuseOtherBodies(server: HttpServer): void {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
+import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { Refused } from '../calls.ts';
-import { moneyText, quote, type Shown, withMoneyTexts } from '../presenting.ts';
+import { moneyText, quote, withMoneyTexts } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
 
@@ -43,6 +43,8 @@ interface ListInput extends Paging {
 function presentLine({ pageOf }: ToolUse, line: Shown): object {
   return { ...(withMoneyTexts(line) as object), page: pageOf(`bank/lines/${String(line.id)}`) };
 }
+
+type Shown = ApiAnswer['data'];
 
 const decisions = ['Confirm', 'Ignore', 'Undo'] as const;
 
@@ -86,7 +88,10 @@ async function reviewDecision(use: ToolUse, input: DecideInput): Promise<Review>
   const { data: line, etag } = await use.callApi({ method: 'GET', path });
   const allocations = decision === 'Confirm' ? (input.allocations ?? suggestedOf(line)) : [];
   if (decision === 'Confirm' && allocations.length === 0)
-    throw new Refused('illegal_action', 'Nothing is suggested for this line: say in allocations what it pays.');
+    throw new Refused(
+      'illegal_action',
+      'Nothing is suggested for this line: say in allocations what it pays.',
+    );
   const named = await Promise.all(allocations.map((one) => nameOf(use, line, one)));
   const verb = decision.toLowerCase();
   return {

@@ -32,6 +32,7 @@ const slugs = [
   'many-accounts',
   'paying-people',
   'e-invoices',
+  'bank-statements',
   'books',
   'going-live-with-stripe',
   'mail-that-arrives',

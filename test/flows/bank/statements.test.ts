@@ -137,7 +137,10 @@ describe('a line of a bank statement', () => {
     await act('ignore', id);
     await act('undo', id);
     const body = { allocations: [allocationOf(0, 40_000)] };
-    expect(codeOf(await act('confirm', id, body, { 'if-match': headers.get('etag') ?? '' }))).toEqual([412, 'version_conflict']);
+    expect(codeOf(await act('confirm', id, body, { 'if-match': headers.get('etag') ?? '' }))).toEqual([
+      412,
+      'version_conflict',
+    ]);
     expect(await owed()).toEqual(['Active', 0, 100_000]);
   });
 
@@ -178,7 +181,10 @@ describe('a line of a bank statement', () => {
     await confirm(id, allocationOf(0, 40_000));
     await take('2026-11-21,600.00,Unknown,DE02120300000000202051,y\n');
     const [later] = await lines();
-    expect(later.suggestion).toMatchObject({ certainty: 'Likely', reasons: ['KnownIban', 'AmountOfInvoice'] });
+    expect(later.suggestion).toMatchObject({
+      certainty: 'Likely',
+      reasons: ['KnownIban', 'AmountOfInvoice'],
+    });
     await act('undo', id);
     const reasons = (await lines()).map(({ suggestion }: typeof later) => suggestion?.reasons ?? []);
     expect(reasons.flat()).not.toContain('KnownIban');

@@ -80,7 +80,8 @@ export const bank: typeof english = {
   undone: 'Zurückgenommen. Der Betrag ist wieder offen.',
   considered: 'Der Umsatz ist wieder offen.',
   undoTitle: (amount) => `${amount} zurücknehmen?`,
-  undoText: 'Die Rechnungen sind um diesen Betrag wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.',
+  undoText:
+    'Die Rechnungen sind um diesen Betrag wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.',
   undoIgnore: 'Das Geld ging zurück: den Umsatz von nun an ignorieren',
   openLine: 'Umsatz öffnen',
   keys: {
@@ -116,8 +117,7 @@ export const bank: typeof english = {
       `${said} Umsätze haben sich geändert und wurden ausgelassen.`,
     ),
   statementLines: (count, said) => plural('de', count, '1 neuer Umsatz', `${said} neue Umsätze`),
-  knownLines: (count, said) =>
-    plural('de', count, '1 Umsatz war schon da', `${said} Umsätze waren schon da`),
+  knownLines: (count, said) => plural('de', count, '1 Umsatz war schon da', `${said} Umsätze waren schon da`),
   confirmedLines: (count, said) =>
     plural('de', count, '1 bezahlt eine Rechnung', `${said} bezahlen Rechnungen`),
   openLines: (count, said) => plural('de', count, '1 zu erledigen', `${said} zu erledigen`),

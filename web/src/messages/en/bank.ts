@@ -24,7 +24,8 @@ export const bank = {
   },
   search: 'Search name, text or IBAN',
   empty: 'No statement yet',
-  emptyText: 'Upload a file of your bank: CAMT.053 (XML), MT940 or CSV. Its lines are compared with your open invoices.',
+  emptyText:
+    'Upload a file of your bank: CAMT.053 (XML), MT940 or CSV. Its lines are compared with your open invoices.',
   nothing: 'Nothing here',
   nothingOpen: 'All money that came is dealt with.',
   nothingFound: 'No line fits.',
@@ -108,7 +109,12 @@ export const bank = {
   certainDone: (count: number, said: string) =>
     plural('en', count, '1 line confirmed.', `${said} lines confirmed.`),
   certainLeft: (count: number, said: string) =>
-    plural('en', count, '1 line has changed and was left out.', `${said} lines have changed and were left out.`),
+    plural(
+      'en',
+      count,
+      '1 line has changed and was left out.',
+      `${said} lines have changed and were left out.`,
+    ),
   statementLines: (count: number, said: string) => plural('en', count, '1 new line', `${said} new lines`),
   knownLines: (count: number, said: string) =>
     plural('en', count, '1 line was there before', `${said} lines were there before`),
@@ -123,7 +129,8 @@ export const bank = {
   deleted: 'The statement is deleted.',
   paysAlready: 'Lines of it pay invoices. Undo these first.',
   uploadTitle: 'Upload a bank statement',
-  uploadText: 'CAMT.053 (XML), MT940 or CSV, up to 16 MB and 10,000 lines. Lines that you uploaded before are left out.',
+  uploadText:
+    'CAMT.053 (XML), MT940 or CSV, up to 16 MB and 10,000 lines. Lines that you uploaded before are left out.',
   chooseFile: 'Choose file',
   otherFile: 'Choose another file',
   drop: 'or drop it here',
@@ -159,7 +166,11 @@ export const bank = {
   amountForms: { One: 'one column', Two: 'two columns, in and out' },
   currencyCode: 'Currency of the lines',
   dateOrder: 'Dates',
-  dateOrders: { '': 'as the file says', DayFirst: 'day first: 31/12/2026', MonthFirst: 'month first: 12/31/2026' },
+  dateOrders: {
+    '': 'as the file says',
+    DayFirst: 'day first: 31/12/2026',
+    MonthFirst: 'month first: 12/31/2026',
+  },
   decimalMark: 'Decimal mark',
   decimalMarks: { '': 'as the file says', '.': 'point: 1,234.56', ',': 'comma: 1.234,56' },
   noColumn: 'none',

@@ -116,10 +116,8 @@ export const bank: typeof english = {
       `${said} lignes ont changé et ont été laissées de côté.`,
     ),
   statementLines: (count, said) => plural('fr', count, '1 nouvelle ligne', `${said} nouvelles lignes`),
-  knownLines: (count, said) =>
-    plural('fr', count, '1 ligne était déjà là', `${said} lignes étaient déjà là`),
-  confirmedLines: (count, said) =>
-    plural('fr', count, '1 paie une facture', `${said} paient des factures`),
+  knownLines: (count, said) => plural('fr', count, '1 ligne était déjà là', `${said} lignes étaient déjà là`),
+  confirmedLines: (count, said) => plural('fr', count, '1 paie une facture', `${said} paient des factures`),
   openLines: (count, said) => plural('fr', count, '1 à traiter', `${said} à traiter`),
   ofAccount: (account) => `Compte ${account}`,
   showLines: 'Voir les lignes',

@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { Link } from '@tanstack/react-router';
 import { type View, views } from './routes.ts';
 
 /** The head of the pages about the bank: what they are for, uploading, and the views. */

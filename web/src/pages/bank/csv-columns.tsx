@@ -13,8 +13,8 @@ import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { MappingFields } from './mapping-fields.tsx';
 import { type DraftMapping, draftOf, mappingOf } from './draft-mapping.ts';
+import { MappingFields } from './mapping-fields.tsx';
 import type { Reading } from './upload-page.tsx';
 
 interface CsvColumnsProps {
@@ -37,7 +37,9 @@ function Form({ csv, isReading, onRead, mappings }: CsvColumnsProps & { mappings
   const { currency } = useAccount();
   const fitting = mappings.filter(({ id }) => csv.fittingMappingIds.includes(id));
   const [chosen, setChosen] = useState<BankMapping | null>(fitting[0] ?? null);
-  const [draft, setDraft] = useState<DraftMapping>(() => draftOf(fitting[0]?.mapping ?? csv.proposal, currency));
+  const [draft, setDraft] = useState<DraftMapping>(() =>
+    draftOf(fitting[0]?.mapping ?? csv.proposal, currency),
+  );
   const [name, setName] = useState(fitting[0]?.name ?? '');
   const [own, setOwn] = useState(fitting[0]?.bankAccount ?? '');
   const mapping = mappingOf(draft);

@@ -77,9 +77,7 @@ function AccountRow({ account }: { readonly account: FileAccount }) {
   const facts = [
     texts.statementLines(lineCount, formats.count(lineCount)),
     ...(knownCount === 0 ? [] : [texts.knownLines(knownCount, formats.count(knownCount))]),
-    ...(from === null || to === null
-      ? []
-      : [texts.days(formats.date(from, today), formats.date(to, today))]),
+    ...(from === null || to === null ? [] : [texts.days(formats.date(from, today), formats.date(to, today))]),
   ];
   return (
     <li>

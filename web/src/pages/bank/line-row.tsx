@@ -7,10 +7,10 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { SplitDialog } from './split-dialog.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
 import { useConfirmLine, useIgnoreLine } from './line-acts.ts';
 import { Saying } from './saying.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 /** A line: who, when and how much, what it pays or may pay and why, and what can be done. */
 export function LineRow({ line }: { readonly line: BankLine }) {
@@ -79,9 +79,7 @@ export function LineActs({ line, etag }: ActsProps) {
         </Button>
       )}
       {isOpen && !isFuture && (
-        <Button onClick={() => setOpen('split')}>
-          {suggestion === null ? texts.assign : texts.choose}
-        </Button>
+        <Button onClick={() => setOpen('split')}>{suggestion === null ? texts.assign : texts.choose}</Button>
       )}
       {!hasDone && (amount < 0 || isOpen) && (
         <Button data-act="ignore" look="quiet" isBusy={ignore.isRunning} onClick={() => void ignore.run()}>

@@ -96,8 +96,7 @@ function StatementRow({ statement }: { readonly statement: BankStatement }) {
 function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { bank: texts } = useMessages();
   const remove = useAccountChange(
-    (send) =>
-      send('DELETE /v1/bank_statements/{bank_statement_id}', { path: { bank_statement_id: id } }),
+    (send) => send('DELETE /v1/bank_statements/{bank_statement_id}', { path: { bank_statement_id: id } }),
     { concerns: ['bank'], notice: texts.deleted, onDone: onClose },
   );
   return (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
@@ -11,7 +12,6 @@ import { showToast } from '../../parts/notices.ts';
 import { CsvColumns } from './csv-columns.tsx';
 import { FileContent } from './file-content.tsx';
 import { FileFault } from './file-fault.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 
 /** How a file is read: the account where it names none, and the mapping of a CSV file. */
 export interface Reading {
