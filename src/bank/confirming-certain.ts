@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type BankLineId, type BankStatementId, parseId } from '../kit/ids.ts';
-import { type ConfirmingDeps, lockAll, recordParts } from './confirming.ts';
+import { type ConfirmingDeps, lockAll, recordParts, todayOf } from './confirming.ts';
 import { readAssignmentsOf } from './lines-store.ts';
 import type { Allocation } from './matching/types.ts';
 import { lineInEvent } from './present.ts';
@@ -72,10 +72,11 @@ async function confirmLines(
     work,
     chosen.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId)),
   );
+  const today = todayOf(deps, caller);
   const confirmed: BankLineId[] = [];
   for (const { id, allocations } of chosen) {
     const line = lines.get(id);
-    if (line === undefined || !isAsSuggested(line, allocations, locked)) continue;
+    if (line === undefined || line.bookedOn > today || !isAsSuggested(line, allocations, locked)) continue;
     await recordParts(deps, work, line, allocations, locked);
     confirmed.push(id);
   }

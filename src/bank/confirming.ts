@@ -8,7 +8,7 @@ import { recordEvents } from '../kit/events.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type BankLineId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import { findAssignments } from './facts-store.ts';
 import { readAssignmentsOf } from './lines-store.ts';
 import { lineInEvent, presentActedLine } from './present.ts';
@@ -48,6 +48,7 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
       requireFree(line, parts);
+      requirePast(deps, caller, line);
       const locked = await lockAll(
         deps,
         work,
@@ -191,6 +192,16 @@ function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void 
   if (sumAmounts(parts.map(({ amount }) => amount)) <= rest) return;
   const message = `${rest} of this line is not assigned yet. Assign at most that.`;
   throw refusal('overpayment', message, '/allocations');
+}
+
+/** Today in the zone of the account. */
+export function todayOf(deps: ConfirmingDeps, caller: Caller): string {
+  return civilDateIn(caller.account.timeZone, nowOf(deps, caller));
+}
+
+function requirePast(deps: ConfirmingDeps, caller: Caller, { bookedOn }: AssignedLine): void {
+  if (bookedOn <= todayOf(deps, caller)) return;
+  throw blocked('NotApplicable', `The day of this line, ${bookedOn}, has not come yet.`, { passes: 'by itself' });
 }
 
 // Two parts of one payment would be one.

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OWN_IBAN, testMapping } from '../support/bank.ts';
+import { numberOf, OWN_IBAN, testMapping } from '../support/bank.ts';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { activeInvoice, read } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -29,7 +29,7 @@ it('keeps a mapping, uploads a statement, confirms what is suggested, and takes 
   });
   await writeFile(mapping, JSON.stringify({ name: 'Our bank', bankAccount: OWN_IBAN, mapping: testMapping }));
   const header = 'Day,Amount,Name,IBAN,Text\n';
-  await writeFile(statement, `${header}2026-11-20,400.00,Maria,,${invoice.number}\n2026-11-19,1.00,Kim,,x\n`);
+  await writeFile(statement, `${header}2026-11-20,400.00,Maria,,${await numberOf(service, invoice)}\n2026-11-19,1.00,Kim,,x\n`);
   const kept = await cli.run(['bank', 'mappings', 'save', '--input', mapping, '--json']);
   const { id } = JSON.parse(kept.output);
   const taken = await cli.run(['bank', 'upload', statement, '--mapping', id]);

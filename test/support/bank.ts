@@ -48,6 +48,11 @@ export async function upload(
   return sendFile(service, `/v1/bank_statements?${query}`, HEADER + rows);
 }
 
+/** The number of an invoice, as its client writes it. */
+export async function numberOf(service: TestService, { id }: { readonly id: string }): Promise<string> {
+  return (await service.call('GET', `/v1/invoices/${id}`)).data.number;
+}
+
 /** The lines of the account, the newest day first. */
 export async function bankLines(service: TestService, query = '') {
   return (await service.call('GET', `/v1/bank_lines${query}`)).data.items;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bankLines, keepMapping, OWN_IBAN, sendFile, testMapping, upload } from '../../support/bank.ts';
+import { bankLines, keepMapping, numberOf, OWN_IBAN, sendFile, testMapping, upload } from '../../support/bank.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
@@ -144,7 +144,7 @@ describe('the lines of an account', () => {
     const { data } = await upload(
       service,
       [
-        `2026-11-20,400.00,Maria,,${invoice.number}`,
+        `2026-11-20,400.00,Maria,,${await numberOf(service, invoice)}`,
         '2026-11-19,400.00,Someone,,nothing',
         '2026-11-18,7.77,Nobody,,100%',
         '2026-11-17,-9.00,Landlord,,rent',
@@ -174,7 +174,8 @@ describe('the lines of an account', () => {
         }),
       ),
     );
-    const rows = invoices.map(({ number }, at) => `2026-11-20,${(at + 1) * 10}.00,A${at},,${number}\n`);
+    const numbers = await Promise.all(invoices.map((one) => numberOf(service, one)));
+    const rows = numbers.map((number, at) => `2026-11-20,${(at + 1) * 10}.00,A${at},,${number}\n`);
     const { data } = await upload(service, rows.join(''));
     const path = `/v1/bank_statements/${data.statements[0].id}`;
     expect((await service.call('GET', path)).data).toMatchObject({ openCount: 3, certainCount: 3 });

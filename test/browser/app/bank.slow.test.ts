@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
+import { numberOf } from '../../support/bank.ts';
 import { activeInvoice, read } from '../../support/money.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -12,12 +13,14 @@ let other: string;
 beforeAll(async () => {
   stage = await openStage();
   app = await openApp(stage);
-  const bill = (amount: number, name: string) =>
-    activeInvoice(stage.service, {
+  const bill = async (amount: number, name: string) => {
+    const invoice = await activeInvoice(stage.service, {
       contact: { name, email: `${name.split(' ')[0]}@example.com` },
       totalAmount: amount,
       paymentSchedule: [{ dueDate: '2026-12-20', amount }],
     });
+    return { id: invoice.id, number: await numberOf(stage.service, invoice) };
+  };
   ({ id, number } = await bill(40_000, 'Maria Lindqvist'));
   ({ number: other } = await bill(30_000, 'Tom Bauer'));
 });

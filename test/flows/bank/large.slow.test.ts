@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dirtySet, scoreOf } from '../../../src/bank/testing/dirty-set.ts';
-import { keepMapping, sendFile } from '../../support/bank.ts';
+import { OWN_IBAN, sendFile, testMapping } from '../../support/bank.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const INVOICES = 5_000;
@@ -61,7 +61,8 @@ async function allLines() {
 }
 
 it('10 000 lines are matched with 5 000 open invoices in seconds; no certain one is wrong, and none pays without a person', async () => {
-  const mappingId = await keepMapping(service);
+  const body = { name: 'In euros', bankAccount: OWN_IBAN, mapping: { ...testMapping, currencyCode: 'EUR' } };
+  const mappingId = (await service.call('POST', '/v1/bank_mappings', { body })).data.id;
   const path = `/v1/bank_statements?mappingId=${mappingId}`;
   const began = performance.now();
   const taken = await sendFile(service, path, csv);
@@ -98,4 +99,11 @@ it('10 000 lines are matched with 5 000 open invoices in seconds; no certain one
   expect((certain.right + likely.right) / paying).toBeGreaterThan(0.6);
   const [paid] = await service.sql<{ count: number }>('select count(*)::int as count from manual_payments');
   expect(paid?.count).toBe(0);
+
+  const statement = `/v1/bank_statements/${taken.data.statements[0].id}/confirm_certain`;
+  const asked = performance.now();
+  const confirmed = await service.call('POST', statement, { body: {} });
+  console.log(`100 lines confirmed in ${Math.round(performance.now() - asked)} ms`);
+  expect(confirmed.data.confirmedLineIds).toHaveLength(100);
+  expect(confirmed.data).toMatchObject({ leftOutLineIds: [], remaining: certain.count - 100 });
 }, 600_000);

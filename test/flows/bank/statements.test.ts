@@ -144,6 +144,16 @@ describe('a line of a bank statement', () => {
     expect(await owed()).toEqual(['Active', 0, 100_000]);
   });
 
+  it('of a day that has not come is not confirmed, alone or with others', async () => {
+    const { data } = await take(`2026-11-23,400.00,Maria,,${number}\n`);
+    const [{ id }] = await lines();
+    expect(codeOf(await confirm(id, allocationOf(0, 40_000)))).toEqual([422, 'illegal_action']);
+    const path = `/v1/bank_statements/${data.statements[0].id}/confirm_certain`;
+    const certain = await service.call('POST', path, { body: {} });
+    expect(certain.data).toEqual({ confirmedLineIds: [], leftOutLineIds: [id], remaining: 0 });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+  });
+
   it('of an invoice that was paid in another way is refused, and stays open', async () => {
     await take(`2026-11-20,1000.00,Maria,,${number}\n`);
     const [found] = await lines();

@@ -39,7 +39,7 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
     {
       name: `confirm ${line.id}`,
       notice: ({ assignedAmount, currency }) => ({
-        text: texts.confirmed(formats.money(assignedAmount, currency)),
+        text: texts.confirmed(formats.money(assignedAmount - line.assignedAmount, currency)),
         undo,
       }),
       onDone,
