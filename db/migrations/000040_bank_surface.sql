@@ -1,4 +1,4 @@
--- What the operations on bank statements keep: which column of a bank's CSV file is which, and versions of lines.
+-- Mappings of banks' CSV files, and versions of lines.
 
 -- `mapping`: `{bookedOn, amount, currencyCode, text, …}`, by the names of the columns. `bank_account`: of the business; empty: any.
 create table bank_mappings (
@@ -24,4 +24,3 @@ alter table bank_lines add column sequence integer not null default 0;
 grant update (sequence) on bank_lines to tranche_app;
 -- When a closed account is erased.
 grant update (name) on bank_statements to tranche_app;
-create index bank_lines_booked on bank_lines (account_id, booked_on, id);

@@ -14,7 +14,7 @@ import type { Suggestions } from './suggesting.ts';
 import type { AssignedLine } from './types.ts';
 
 /** So many lines are confirmed in one transaction, so that it stays short. */
-export const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 
 /** A line whose suggestion is certain. */
 interface CertainLine {
@@ -44,7 +44,7 @@ export async function confirmCertain(
   const confirmed = await confirmLines(deps, { tx, caller }, chosen);
   const done = new Set<string>(confirmed);
   const leftOut = (lineIds ?? chosen.map((line) => line.id)).filter((one) => !done.has(one.toLowerCase()));
-  // What was left out is no longer certain; the others wait for the next request.
+  // A line that was left out is no longer certain; the others wait for the next request.
   const remaining = certain.filter((line) => !done.has(line.id) && !leftOut.includes(line.id)).length;
   return { status: 200, data: { confirmedLineIds: confirmed, leftOutLineIds: leftOut, remaining } };
 }

@@ -21,13 +21,13 @@ export interface ConfirmingDeps {
 }
 
 /** A line as a request names it, in the version that its caller saw. */
-export interface LineTarget {
+interface LineTarget {
   readonly lineId: string;
   readonly ifMatch?: string | undefined;
 }
 
 /** What of a line pays an invoice. Without a payment: what is open, in the order of the due dates. */
-export interface ConfirmedPart {
+interface ConfirmedPart {
   readonly invoiceId: string;
   readonly scheduledPaymentId?: string | null | undefined;
   /** In the minor unit. */
@@ -100,7 +100,7 @@ async function lockLine({ tx, caller }: Work, { lineId, ifMatch }: LineTarget): 
   return line;
 }
 
-// Counts an act on a locked line, writes its event, and answers the line as it is then.
+// Counts an act on a locked line, writes its event, and answers the line afterwards.
 async function act(
   deps: ConfirmingDeps,
   { tx, caller }: Work,
@@ -129,7 +129,7 @@ export async function lockAll({ invoices }: ConfirmingDeps, { tx, caller }: Work
   return new Map<string, Invoice>(locked);
 }
 
-/** Records what parts of a locked line pay. `locked`: the invoices, which are kept as they are then. Errors: as to confirm. */
+/** Records what parts of a locked line pay. `locked`: the invoices, which are replaced by their new state. Errors: as to confirm. */
 export async function recordParts(
   deps: ConfirmingDeps,
   { tx, caller }: Work,
@@ -201,7 +201,9 @@ export function todayOf(deps: ConfirmingDeps, caller: Caller): string {
 
 function requirePast(deps: ConfirmingDeps, caller: Caller, { bookedOn }: AssignedLine): void {
   if (bookedOn <= todayOf(deps, caller)) return;
-  throw blocked('NotApplicable', `The day of this line, ${bookedOn}, has not come yet.`, { passes: 'by itself' });
+  throw blocked('NotApplicable', `The day of this line, ${bookedOn}, has not come yet.`, {
+    passes: 'by itself',
+  });
 }
 
 // Two parts of one payment would be one.

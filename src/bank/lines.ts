@@ -16,7 +16,7 @@ interface ReadingDeps {
 }
 
 /** Which lines a caller asks for. */
-export interface AskedLines {
+interface AskedLines {
   readonly statementId?: string | undefined;
   readonly state?: LineState | 'Open' | undefined;
   readonly direction?: 'In' | 'Out' | undefined;
@@ -108,7 +108,7 @@ const saidBy = {
   Ignored: ['Ignored'],
 } as const;
 
-// Of what nobody has said, the suggestions tell the state.
+// Suggestions tell the state of lines of which nobody has said anything.
 function conditionOf(state: AskedLines['state'], suggestions: Suggestions): Condition {
   const all = { said: null, only: null, without: [] };
   if (state === undefined) return all;

@@ -15,7 +15,7 @@ const names = {
   debit: 'soll lastschrift ausgang debit debitamount paidout moneyout debito cargo gastos debe',
   currency: 'wahrung waehrung currency devise divisa moneda',
   name:
-    'beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger namezahlungsbeteiligter auftraggeberbeguenstigter ' +
+    'beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger empfangerzahlungspflichtiger namezahlungsbeteiligter auftraggeberbeguenstigter ' +
     'auftraggeberbegunstigter auftraggeberempfanger zahlungspflichtiger zahlungspflichtigerr zahlungspflichtige auftraggeber empfanger ' +
     'partnername counterparty counterpartyname payer payername payee name tiers contrepartie ordenante beneficiario nombre',
   iban: 'kontonummeriban ibanzahlungsbeteiligter ibanauftraggeber kontonummer partneriban counterpartyiban iban compte cuenta',

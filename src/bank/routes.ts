@@ -116,7 +116,7 @@ export function bankRoutes(server: HttpServer, { bank, ...deps }: BankRoutesDeps
   write({ ...writing, method: 'DELETE', url: one, schema: deleteSchema }, (tx, { caller, params }) =>
     bank.remove(tx, caller, params.bank_statement_id),
   );
-  // What is suggested is worked out before the transaction is opened.
+  // Suggestions are worked out before the transaction is opened.
   perform(
     { ...writing, method: 'POST', url: `${one}/confirm_certain`, schema: certainSchema },
     async ({ caller, params, body: { lineIds = null } }, idempotent) => {

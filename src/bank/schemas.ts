@@ -14,6 +14,7 @@ import {
   Page,
   pageQuery,
   Sum,
+  VisibleText,
 } from '../kit/http/schemas.ts';
 import { MAXIMUM_AMOUNT } from '../kit/money/money.ts';
 import { statementFormats } from './files/types.ts';
@@ -142,7 +143,7 @@ export const LineAnswer = Closed({
     '`Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. ' +
       '`Confirmed`: all of it does. `Ignored`: a person said that it pays none.',
   ),
-  suggestion: OrNull(suggestion, 'What the rest of it may pay; null: nothing fits, or it is settled.'),
+  suggestion: OrNull(suggestion, 'A proposal for the rest of it; null: nothing fits, or it is settled.'),
   returns: OrNull(
     returned,
     'Of money that went out: the earlier line that may have gone back. To undo that one is for a person.',
@@ -215,8 +216,7 @@ export const ConfirmedCertain = Closed({
   remaining: Count('How many certain lines of the statement are left: repeat the request.'),
 });
 
-const Column = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description });
+const Column = (description: string) => Described(VisibleText(200), description);
 const mapping = Closed(
   {
     bookedOn: Column('The day of the booking.'),
@@ -253,12 +253,7 @@ const mapping = Closed(
 );
 
 const mappingFields = {
-  name: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '\\S',
-    description: 'Its name, once in an account.',
-  }),
+  name: Described(VisibleText(100), 'Its name, once in an account.'),
   bankAccount: Type.String({
     maxLength: 60,
     description:

@@ -22,7 +22,7 @@ import {
 import type { BankLine, BankStatement } from './types.ts';
 
 /** A file of the bank, as a caller sends it. */
-export interface SentStatement {
+interface SentStatement {
   readonly name: string;
   readonly content: Uint8Array;
   /** Of a CSV file; null of the others. */
@@ -59,7 +59,7 @@ interface NewLines {
 }
 
 /** Which lines of a file no earlier file had. */
-export async function newLinesOf(
+async function newLinesOf(
   tx: Transaction,
   { account }: Pick<Caller, 'account'>,
   { accounts }: ReadStatement,

@@ -1,3 +1,4 @@
+import { bankEventShapes } from './bank-event-shapes.ts';
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import { invoiceEventShapes } from './invoice-event-shapes.ts';
 import type { Node } from './naming.ts';
@@ -152,58 +153,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     types: { 'payout.paid': 'The processor sent money to the bank of the account, or took it from there.' },
     data: { payout: always({ named: 'Payout', description: 'The payout.' }) },
   },
-  BankStatementEvent: {
-    description: 'A file of the bank was taken or deleted.',
-    types: {
-      'bank_statement.created': 'A bank statement was uploaded.',
-      'bank_statement.deleted': 'A bank statement was deleted. None of its lines paid an invoice.',
-    },
-    data: {
-      bankStatement: always({
-        named: 'DeletedBankStatement',
-        description: 'The statement at the time of the event.',
-      }),
-    },
-  },
-  BankLineEvent: {
-    description: 'A person said what a line of a bank statement pays. The event names no payer.',
-    types: {
-      'bank_line.confirmed': 'A line pays invoices, as a person confirmed.',
-      'bank_line.ignored': 'A line pays no invoice, as a person said.',
-      'bank_line.undone': 'What was said of a line was taken back.',
-    },
-    data: {
-      bankLine: always({
-        fields: {
-          id: always(idOf('the line')),
-          statementId: always(idOf('its statement')),
-          bookedOn: always({ type: 'string', format: 'date', description: 'The day of the booking.' }),
-          amount: always(amount('What came in, in the minor unit; below zero what went out.')),
-          currency: always(text('ISO 4217, e.g. USD.')),
-          ignoredAt: always(
-            instantOrNull('When a person said that it pays no invoice; null: it is not ignored.'),
-          ),
-          assignments: always({
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                manualPaymentId: idOf('the manual payment'),
-                invoiceId: idOf('the invoice'),
-                invoiceNumber: text('The number of the invoice.'),
-                scheduledPaymentId: idOf('the scheduled payment'),
-                amount: amount('What of the line pays it.'),
-              },
-              required: ['manualPaymentId', 'invoiceId', 'invoiceNumber', 'scheduledPaymentId', 'amount'],
-              additionalProperties: false,
-            },
-            description: 'What it pays after the event.',
-          }),
-        },
-        description: 'The line at the time of the event.',
-      }),
-    },
-  },
+  ...bankEventShapes,
   MailEvent: {
     description: 'A report about a mail came from its provider.',
     types: {

@@ -29,7 +29,10 @@ it('keeps a mapping, uploads a statement, confirms what is suggested, and takes 
   });
   await writeFile(mapping, JSON.stringify({ name: 'Our bank', bankAccount: OWN_IBAN, mapping: testMapping }));
   const header = 'Day,Amount,Name,IBAN,Text\n';
-  await writeFile(statement, `${header}2026-11-20,400.00,Maria,,${await numberOf(service, invoice)}\n2026-11-19,1.00,Kim,,x\n`);
+  await writeFile(
+    statement,
+    `${header}2026-11-20,400.00,Maria,,${await numberOf(service, invoice)}\n2026-11-19,1.00,Kim,,x\n`,
+  );
   const kept = await cli.run(['bank', 'mappings', 'save', '--input', mapping, '--json']);
   const { id } = JSON.parse(kept.output);
   const taken = await cli.run(['bank', 'upload', statement, '--mapping', id]);
@@ -37,7 +40,7 @@ it('keeps a mapping, uploads a statement, confirms what is suggested, and takes 
   const certain = await cli.run(['bank', 'lines', '--state', 'certain', '--json']);
   const [line] = JSON.parse(certain.output).items;
   const confirmed = await cli.run(['bank', 'confirm', line.id, '--yes']);
-  expect([confirmed.code, confirmed.output]).toEqual([0, expect.stringContaining('$400.00 recorded.')]);
+  expect([confirmed.code, confirmed.output]).toEqual([0, expect.stringContaining('400.00 USD recorded.')]);
   expect((await read(service, invoice.id)).status).toBe('Paid');
   const undone = await cli.run(['bank', 'undo', line.id, '--yes']);
   expect(undone.output).toContain('The invoices owe this again.');

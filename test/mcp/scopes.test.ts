@@ -159,5 +159,6 @@ test('the list is plain JSON Schema, and small enough to be read with every conv
   // 36 000 until events could fall through and move, 44 000 until disputes were answered and templates saved,
   // 49 000 until contacts had a language and mails own words.
   // 52 000 until clients had billing details, lines their taxes, and money parts.
-  expect(JSON.stringify(tools).length).toBeLessThan(60_000);
+  // 60 000 until bank lines were read and decided.
+  expect(JSON.stringify(tools).length).toBeLessThan(66_000);
 });

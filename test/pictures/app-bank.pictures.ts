@@ -52,7 +52,11 @@ const scenes: readonly AppScene<Made>[] = [
   { name: 'bank', path: 'bank', seen: 'li[data-line]' },
   { name: 'bank-confirmed', path: 'bank?state=PartlyConfirmed', seen: 'li[data-line]' },
   { name: 'bank-out', path: 'bank?view=Out', seen: 'li[data-line]' },
-  { name: 'bank-nothing', path: 'bank?q=zzz', seen: ({ page, words }) => page.getByText(words.bank.nothingFound) },
+  {
+    name: 'bank-nothing',
+    path: 'bank?q=zzz',
+    seen: ({ page, words }) => page.getByText(words.bank.nothingFound),
+  },
   { name: 'bank-viewer', path: 'bank', as: 'Viewer', seen: 'li[data-line]' },
   { name: 'bank-loading', path: 'bank', network: hold('**/v1/bank_*'), seen: '.shimmer', isLoading: true },
   { name: 'bank-error', path: 'bank', network: fail('**/v1/bank_*'), seen: '[role=alert]', hasFaults: true },

@@ -15,6 +15,11 @@ export const testMapping = {
   text: ['Text'],
 };
 
+/** A statement of one line in CAMT.053. */
+export const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${OWN_IBAN}</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-04</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
 /** Keeps the mapping of the files of these tests; answers its id. */
 export async function keepMapping(service: TestService): Promise<string> {
   const body = { name: 'Test bank', bankAccount: OWN_IBAN, mapping: testMapping };

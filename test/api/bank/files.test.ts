@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bankLines, keepMapping, numberOf, OWN_IBAN, sendFile, testMapping, upload } from '../../support/bank.ts';
+import {
+  bankLines,
+  keepMapping,
+  numberOf,
+  OWN_IBAN,
+  sendFile,
+  testMapping,
+  upload,
+} from '../../support/bank.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';

@@ -71,7 +71,7 @@ it('a CSV file is mapped by a proposal, uploaded, confirmed by one key, undone a
   await page.getByText('$400.00 recorded.').waitFor();
   expect((await read(stage.service, id)).status).toBe('Paid');
   await page.getByRole('link', { name: 'Confirmed', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('li[data-line]').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Undone. The amount is owed again.').waitFor();
   expect((await read(stage.service, id)).status).toBe('Active');

@@ -18,7 +18,7 @@ interface ContentProps {
   readonly onUpload: (bankAccount: string) => void;
 }
 
-/** What a file has, by account, with its first lines as they are read; and the button that uploads it. */
+/** The content of a file by account, its first lines, and the button that uploads it. */
 export function FileContent({ preview, reading, isBusy, error, onUpload }: ContentProps) {
   const { bank: texts } = useMessages();
   const formats = useFormats();

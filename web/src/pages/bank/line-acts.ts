@@ -8,7 +8,7 @@ import { useAccountChange } from '../../parts/account-change.ts';
 import { showToast } from '../../parts/notices.ts';
 
 /** What of a line pays which invoice. */
-export interface Part {
+interface Part {
   readonly invoiceId: string;
   /** Null: what is open, in the order of the due dates. */
   readonly scheduledPaymentId: string | null;

@@ -89,7 +89,7 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
   );
 }
 
-// What is suggested, unless it was for more than the line has left.
+// The dialog begins with the suggestion.
 function suggestedParts({ suggestion }: BankLine): readonly Draft[] {
   return (suggestion?.allocations ?? []).map(({ owedAmount, ...one }) => ({ ...one, owed: owedAmount }));
 }

@@ -27,6 +27,24 @@ export function UploadPage() {
   const { bank: texts, frame } = useMessages();
   const account = useAccount();
   const can = useCan();
+  return (
+    <>
+      <PageHeader
+        back={{
+          label: frame.bank,
+          to: { to: '/accounts/$account/bank', params: { account: account.path } },
+        }}
+        title={texts.uploadTitle}
+        tabTitle={texts.uploadTitle}
+      />
+      {can('invoices:write') ? <Upload /> : <p className="text-soft">{texts.mayNot}</p>}
+    </>
+  );
+}
+
+function Upload() {
+  const { bank: texts } = useMessages();
+  const account = useAccount();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<FilePreview | null>(null);
   const [reading, setReading] = useState(asSaid);
@@ -44,55 +62,40 @@ export function UploadPage() {
     upload.reset();
     void look.run([one, asSaid]);
   };
-  const readWith = (how: Reading) => (file === null ? Promise.resolve(null) : look.run([file, how]));
   const isMapped = preview !== null && (preview.csv === null || reading.mappingId !== null);
   return (
-    <>
-      <PageHeader
-        back={{
-          label: frame.bank,
-          to: { to: '/accounts/$account/bank', params: { account: account.path } },
-        }}
-        title={texts.uploadTitle}
-        tabTitle={texts.uploadTitle}
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="max-w-prose text-soft">{texts.uploadText}</p>
+      <FilePlace
+        texts={{ choose: texts.chooseFile, other: texts.otherFile, drop: texts.drop }}
+        hasFile={file !== null}
+        accept={FILES}
+        onFile={choose}
       />
-      {can('invoices:write') ? (
-        <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-          <p className="max-w-prose text-soft">{texts.uploadText}</p>
-          <FilePlace
-            texts={{ choose: texts.chooseFile, other: texts.otherFile, drop: texts.drop }}
-            hasFile={file !== null}
-            accept={FILES}
-            onFile={choose}
-          />
-          {file !== null && (
-            <p className="font-medium">
-              <bdi>{file.name}</bdi>
-            </p>
-          )}
-          {look.error !== null && <FileFault error={look.error} />}
-          {preview?.csv != null && file !== null && (
-            <CsvColumns
-              key={`${file.name} ${file.lastModified} ${file.size}`}
-              csv={preview.csv}
-              isReading={look.isRunning}
-              onRead={readWith}
-            />
-          )}
-          {isMapped && file !== null && look.error === null && (
-            <FileContent
-              preview={preview}
-              reading={reading}
-              isBusy={upload.isRunning}
-              error={upload.error}
-              onUpload={(bankAccount) => void upload.run([file, { ...reading, bankAccount }])}
-            />
-          )}
-        </div>
-      ) : (
-        <p className="text-soft">{texts.mayNot}</p>
+      {file !== null && (
+        <p className="font-medium">
+          <bdi>{file.name}</bdi>
+        </p>
       )}
-    </>
+      {look.error !== null && <FileFault error={look.error} />}
+      {preview?.csv != null && file !== null && (
+        <CsvColumns
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          csv={preview.csv}
+          isReading={look.isRunning}
+          onRead={(how) => look.run([file, how])}
+        />
+      )}
+      {isMapped && file !== null && look.error === null && (
+        <FileContent
+          preview={preview}
+          reading={reading}
+          isBusy={upload.isRunning}
+          error={upload.error}
+          onUpload={(bankAccount) => void upload.run([file, { ...reading, bankAccount }])}
+        />
+      )}
+    </div>
   );
 }
 

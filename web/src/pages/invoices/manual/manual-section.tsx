@@ -53,7 +53,7 @@ function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment
   const { amount, currency, method, reference, note, paidOn, scheduledPaymentId, bankLineId } = payment;
   const about = [method === null ? null : manual.methods[method], reference, note].filter(Boolean);
   const paid = invoice.paymentSchedule.find(({ id }) => id === scheduledPaymentId);
-  // What a line of a bank statement pays is undone at the line.
+  // Money that a bank line brought is undone at the line.
   const mayUndo = bankLineId === null && can('invoices:write') && paid?.actions.unmarkAsPaid.allowed === true;
   return (
     <li className="border-b border-line py-2.5">
