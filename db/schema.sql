@@ -206,7 +206,19 @@ create table bank_lines (
   end_to_end_id text,
   is_return boolean not null,
   ignored_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  sequence integer not null default 0
+); -- row-level security is forced
+
+create table bank_mappings (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  bank_account text not null,
+  mapping jsonb not null,
+  sequence integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table bank_statements (
@@ -1932,6 +1944,11 @@ alter table bank_lines add constraint bank_lines_key_check CHECK (((length(key) 
 alter table bank_lines add constraint bank_lines_name_check CHECK ((length(name) <= 140));
 alter table bank_lines add constraint bank_lines_reference_check CHECK ((length(reference) <= 140));
 alter table bank_lines add constraint bank_lines_text_check CHECK ((length(text) <= 1000));
+alter table bank_mappings add constraint bank_mappings_pkey PRIMARY KEY (account_id, id);
+alter table bank_mappings add constraint bank_mappings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table bank_mappings add constraint bank_mappings_bank_account_check CHECK ((length(bank_account) <= 34));
+alter table bank_mappings add constraint bank_mappings_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text));
+alter table bank_mappings add constraint bank_mappings_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 alter table bank_statements add constraint bank_statements_account_id_sha256_bank_account_key UNIQUE (account_id, sha256, bank_account);
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (account_id, id);
 alter table bank_statements add constraint bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -2587,6 +2604,7 @@ CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text,
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
+CREATE INDEX bank_lines_booked ON public.bank_lines USING btree (account_id, booked_on, id);
 CREATE INDEX bank_lines_iban ON public.bank_lines USING btree (account_id, iban) WHERE (iban IS NOT NULL);
 CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (account_id, statement_id);
 CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);
@@ -2692,6 +2710,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (ac
 CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (account_id, webhook_id, status, id) WHERE (status <> 'Delivered'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
+CREATE UNIQUE INDEX bank_mappings_name ON public.bank_mappings USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX consents_charge ON public.consents USING btree (account_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
@@ -2999,6 +3018,8 @@ create policy backup on backups for select to tranche_backup using (true);
 create policy system on backups to tranche_system using (true);
 create policy backup on bank_lines for select to tranche_backup using (true);
 create policy tenant on bank_lines to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on bank_mappings for select to tranche_backup using (true);
+create policy tenant on bank_mappings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on bank_statements for select to tranche_backup using (true);
 create policy tenant on bank_statements to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on book_export_postings for select to tranche_backup using (true);
@@ -3242,8 +3263,9 @@ grant insert, select, update on autopay_retries to tranche_app;
 grant delete, insert, select, update on backup_alerts to tranche_system;
 grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
-grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (text) on bank_lines to tranche_app;
-grant delete, insert, select on bank_statements to tranche_app;
+grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (sequence), update (text) on bank_lines to tranche_app;
+grant delete, insert, select, update on bank_mappings to tranche_app;
+grant delete, insert, select, update (name) on bank_statements to tranche_app;
 grant delete, insert, select on book_export_postings to tranche_app;
 grant delete, insert, select, update (bytes), update (undone_at) on book_exports to tranche_app;
 grant delete, insert, select, update on book_settings to tranche_app;

@@ -8,6 +8,8 @@ import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { actorOf, type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
 import type { Backups } from './backup/service.ts';
+import { bankRoutes } from './bank/routes.ts';
+import type { Bank } from './bank/service.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { Books } from './books/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
@@ -137,6 +139,7 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly bank: Bank;
   readonly books: Books;
   readonly templates: Templates;
   readonly views: Views;
@@ -239,6 +242,7 @@ function addLists(server: HttpServer, deps: AppDeps): void {
   viewRoutes(server, deps);
   templateRoutes(server, deps);
   bookRoutes(server, deps);
+  bankRoutes(server, deps);
 }
 
 function addPreviews(server: HttpServer, deps: AppDeps): void {

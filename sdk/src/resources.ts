@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DeclineOfferBody, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -130,6 +130,18 @@ export type PreviewBookExportQuery = Operations['GET /v1/book_exports/next']['qu
 
 /** What `GET /v1/book_exports` takes in its query. */
 export type ListBookExportsQuery = Operations['GET /v1/book_exports']['query'];
+
+/** What `POST /v1/bank_statements` takes in its query. */
+export type CreateBankStatementQuery = Operations['POST /v1/bank_statements']['query'];
+
+/** What `GET /v1/bank_statements` takes in its query. */
+export type ListBankStatementsQuery = Operations['GET /v1/bank_statements']['query'];
+
+/** What `POST /v1/bank_statements/preview` takes in its query. */
+export type PreviewBankStatementQuery = Operations['POST /v1/bank_statements/preview']['query'];
+
+/** What `GET /v1/bank_lines` takes in its query. */
+export type ListBankLinesQuery = Operations['GET /v1/bank_lines']['query'];
 
 /** What `GET /v1/webhooks/{webhook_id}/deliveries` takes in its query. */
 export type ListWebhookDeliveriesQuery = Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'];
@@ -316,6 +328,95 @@ class AccountsTokensResource extends Resource {
   /** Revoke a token of an account: `DELETE /v1/accounts/{account_id}/tokens/{token_id}`. It stops working with the next request. Only tokens that were made here are found. Needs the scope `accounts:write`. */
   delete(accountId: string, tokenId: string, options?: RequestOptions): Answer<AccountToken> {
     return this.runOperation('DELETE /v1/accounts/{account_id}/tokens/{token_id}', { path: { account_id: accountId, token_id: tokenId } }, options);
+  }
+}
+
+/** The operations of `tranche.bankLines`. */
+class BankLinesResource extends Resource {
+  /** List lines of bank statements: `GET /v1/bank_lines`. The newest day first, in pages, each with what it may pay, and why. Suggestions are for the newest 10 000 lines with money that is not assigned. They change nothing: a person confirms them. Needs the scope `reports:read`. */
+  list(query: ListBankLinesQuery = {}, options?: RequestOptions): Listing<BankLineList> {
+    return this.runListing('GET /v1/bank_lines', { query }, options);
+  }
+
+  /** Read a line of a bank statement: `GET /v1/bank_lines/{bank_line_id}`. A line with what it pays, or what it may pay, and why. Needs the scope `reports:read`. */
+  get(bankLineId: string, options?: RequestOptions): Answer<BankLine> {
+    return this.runOperation('GET /v1/bank_lines/{bank_line_id}', { path: { bank_line_id: bankLineId } }, options);
+  }
+
+  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. Needs the scope `invoices:write`. */
+  confirm(bankLineId: string, body: ConfirmBankLineBody, options?: RequestOptions): Answer<DecidedBankLine> {
+    return this.runOperation('POST /v1/bank_lines/{bank_line_id}/confirm', { path: { bank_line_id: bankLineId }, body }, options);
+  }
+
+  /** Say that a line pays no invoice: `POST /v1/bank_lines/{bank_line_id}/ignore`. Nothing is suggested for it any more. `undo` takes that back. Needs the scope `invoices:write`. */
+  ignore(bankLineId: string, options?: RequestOptions): Answer<DecidedBankLine> {
+    return this.runOperation('POST /v1/bank_lines/{bank_line_id}/ignore', { path: { bank_line_id: bankLineId }, body: {} }, options);
+  }
+
+  /** Undo what was said of a line: `POST /v1/bank_lines/{bank_line_id}/undo`. Takes back all that was confirmed of a line, and nothing besides: its invoices owe that amount again. Of an ignored line it takes that back. Needs the scope `invoices:write`. */
+  undo(bankLineId: string, body: UndoBankLineBody = {}, options?: RequestOptions): Answer<DecidedBankLine> {
+    return this.runOperation('POST /v1/bank_lines/{bank_line_id}/undo', { path: { bank_line_id: bankLineId }, body }, options);
+  }
+}
+
+/** The operations of `tranche.bankMappings`. */
+class BankMappingsResource extends Resource {
+  /** List CSV mappings: `GET /v1/bank_mappings`. Which column of a bank’s CSV file is which, by name; 50 at most. Needs the scope `reports:read`. */
+  list(options?: RequestOptions): Listing<BankMappingList> {
+    return this.runListing('GET /v1/bank_mappings', {}, options);
+  }
+
+  /** Keep a CSV mapping: `POST /v1/bank_mappings`. Says which column of a bank’s CSV file is which, for this file and the next ones. Needs the scope `invoices:write`. */
+  create(body: CreateBankMappingBody, options?: RequestOptions): Answer<BankMapping> {
+    return this.runOperation('POST /v1/bank_mappings', { body }, options);
+  }
+
+  /** Read a CSV mapping: `GET /v1/bank_mappings/{bank_mapping_id}`. Which column of a bank’s CSV file is which. Needs the scope `reports:read`. */
+  get(bankMappingId: string, options?: RequestOptions): Answer<BankMapping> {
+    return this.runOperation('GET /v1/bank_mappings/{bank_mapping_id}', { path: { bank_mapping_id: bankMappingId } }, options);
+  }
+
+  /** Change a CSV mapping: `PATCH /v1/bank_mappings/{bank_mapping_id}`. Fields that are left out do not change. Lines that were taken stay. Needs the scope `invoices:write`. */
+  update(bankMappingId: string, body: UpdateBankMappingBody, options?: RequestOptions): Answer<BankMapping> {
+    return this.runOperation('PATCH /v1/bank_mappings/{bank_mapping_id}', { path: { bank_mapping_id: bankMappingId }, body }, options);
+  }
+
+  /** Delete a CSV mapping: `DELETE /v1/bank_mappings/{bank_mapping_id}`. Lines that were taken stay. Needs the scope `invoices:write`. */
+  delete(bankMappingId: string, options?: RequestOptions): Answer<BankMapping> {
+    return this.runOperation('DELETE /v1/bank_mappings/{bank_mapping_id}', { path: { bank_mapping_id: bankMappingId } }, options);
+  }
+}
+
+/** The operations of `tranche.bankStatements`. */
+class BankStatementsResource extends Resource {
+  /** Upload a bank statement: `POST /v1/bank_statements`. The body is the file as the bank gives it: CAMT.053, MT940, or CSV with a mapping; at most 16 MiB and 10 000 lines. It is taken as a whole, or refused with the line that is wrong: then `path` is `/lines/` and its number. Lines that an earlier file had are left out. Nothing pays an invoice until a person confirms it. Needs the scope `invoices:write`. */
+  create(file: Blob, query: CreateBankStatementQuery = {}, options?: RequestOptions): Answer<TakenBankStatements> {
+    return this.runOperation('POST /v1/bank_statements', { query, body: file }, options);
+  }
+
+  /** List bank statements: `GET /v1/bank_statements`. Newest first, in pages, each with how far its lines are. Needs the scope `reports:read`. */
+  list(query: ListBankStatementsQuery = {}, options?: RequestOptions): Listing<BankStatementList> {
+    return this.runListing('GET /v1/bank_statements', { query }, options);
+  }
+
+  /** See what a bank statement has: `POST /v1/bank_statements/preview`. Reads a file as an upload would, and keeps nothing. Of a CSV file it answers the columns, what they may be by their names, and which mappings of the account fit. Needs the scope `invoices:write`. */
+  preview(file: Blob, query: PreviewBankStatementQuery = {}, options?: RequestOptions): Answer<BankStatementPreview> {
+    return this.runOperation('POST /v1/bank_statements/preview', { query, body: file }, options);
+  }
+
+  /** Read a bank statement: `GET /v1/bank_statements/{bank_statement_id}`. A file of the bank that was taken, and how far its lines are. `listBankLines` has the lines. Needs the scope `reports:read`. */
+  get(bankStatementId: string, options?: RequestOptions): Answer<BankStatement> {
+    return this.runOperation('GET /v1/bank_statements/{bank_statement_id}', { path: { bank_statement_id: bankStatementId } }, options);
+  }
+
+  /** Delete a bank statement: `DELETE /v1/bank_statements/{bank_statement_id}`. Deletes a statement with its lines, as long as none of them pays an invoice. Needs the scope `invoices:write`. */
+  delete(bankStatementId: string, options?: RequestOptions): Answer<DeletedBankStatement> {
+    return this.runOperation('DELETE /v1/bank_statements/{bank_statement_id}', { path: { bank_statement_id: bankStatementId } }, options);
+  }
+
+  /** Confirm the certain lines of a statement: `POST /v1/bank_statements/{bank_statement_id}/confirm_certain`. Records, as one act of the caller, that certain lines pay what is suggested: 100 at most. A line of which something has changed is left out. Have a person look at the lines first, and send the ids of those that they saw. Needs the scope `invoices:write`. */
+  confirmCertain(bankStatementId: string, body: ConfirmCertainBankLinesBody = {}, options?: RequestOptions): Answer<CertainBankLines> {
+    return this.runOperation('POST /v1/bank_statements/{bank_statement_id}/confirm_certain', { path: { bank_statement_id: bankStatementId }, body }, options);
   }
 }
 
@@ -1518,6 +1619,9 @@ class WebhooksDeliveriesResource extends Resource {
 /** Everything that the client of an account offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
+  readonly bankLines: BankLinesResource;
+  readonly bankMappings: BankMappingsResource;
+  readonly bankStatements: BankStatementsResource;
   readonly bookExports: BookExportsResource;
   readonly bookSettings: BookSettingsResource;
   readonly charges: ChargesResource;
@@ -1549,6 +1653,9 @@ export class Resources {
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
+    this.bankLines = new BankLinesResource(transport);
+    this.bankMappings = new BankMappingsResource(transport);
+    this.bankStatements = new BankStatementsResource(transport);
     this.bookExports = new BookExportsResource(transport);
     this.bookSettings = new BookSettingsResource(transport);
     this.charges = new ChargesResource(transport);

@@ -3482,6 +3482,342 @@ export type NextBookExport = {
   }[];
 };
 
+/** The statements of a file that was uploaded. */
+export type TakenBankStatements = {
+  /** False: the same file was taken before, and nothing changed. */
+  isNew: boolean;
+  /** One for each account of the bank in the file. */
+  statements: DeletedBankStatement[];
+};
+
+/** What a file of the bank has. */
+export type BankStatementPreview = {
+  /** CAMT.053, MT940, or CSV with a mapping. */
+  format: 'Camt053' | 'Mt940' | 'Csv';
+  /** The table of a CSV file; null of other files. */
+  csv: {
+    /** Where the names of the columns stand in the file. */
+    line: number;
+    /** The columns of the file. */
+    columns: string[];
+    /** The first rows. */
+    rows: string[][];
+    /** What the columns may be, by their names; null: unknown. Check it. */
+    proposal: {
+      /** The day of the booking. */
+      bookedOn: string;
+      /** The day from which the bank counts interest. */
+      valueOn?: string | undefined;
+      /** One column with a sign, or one for each direction. */
+      amount: string | {
+        /** What came in. */
+        credit: string;
+        /** What went out. */
+        debit: string;
+      };
+      /** The currency. */
+      currency?: string | undefined;
+      /** The currency of lines where no column has one. ISO 4217. */
+      currencyCode: string;
+      /** The other side. */
+      name?: string | undefined;
+      /** The account of the other side. */
+      iban?: string | undefined;
+      /** What the payer wrote: joined in this order. */
+      text: string[];
+      /** A structured reference. */
+      reference?: string | undefined;
+      /** The id that the payer gave. */
+      endToEndId?: string | undefined;
+      /** The id that the bank gave the line. */
+      bankId?: string | undefined;
+      /** Without it as the dates of the file say; ambiguous ones are refused. */
+      dateOrder?: 'DayFirst' | 'MonthFirst' | undefined;
+      /** Without it as the amounts of the file say; ambiguous ones are refused. */
+      decimalMark?: '.' | ',' | undefined;
+    } | null;
+    /** The mappings of the account whose columns the file has. */
+    fittingMappingIds: string[];
+  } | null;
+  /** What would be taken; null of a CSV file without a mapping. */
+  accounts: {
+    /** The account; null where neither file nor request names it. */
+    bankAccount: string | null;
+    /** How many of its lines would be new. */
+    lineCount: number;
+    /** How many an earlier file had. */
+    knownCount: number;
+    /** The first day; null without lines. */
+    from: string | null;
+    /** The last day; null without lines. */
+    to: string | null;
+  }[] | null;
+  /** The first lines as they are read. */
+  lines: {
+    /** Where it begins in its file. */
+    fileLine: number;
+    /** The day of the booking. */
+    bookedOn: string;
+    /** In the minor unit: above zero what came in, below zero what went out. */
+    amount: number;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The other side, as the bank names it; empty without a name. */
+    name: string;
+    /** The account of the other side. */
+    iban: string | null;
+    /** What the payer wrote. */
+    text: string;
+  }[];
+};
+
+/** A file of the bank, and how far its lines are. */
+export type BankStatement = {
+  /** The id of the statement. */
+  id: string;
+  /** The name of the file. */
+  name: string;
+  /** CAMT.053, MT940, or CSV with a mapping. */
+  format: 'Camt053' | 'Mt940' | 'Csv';
+  /** The account of the business at its bank: IBAN or number, without spaces. */
+  bankAccount: string;
+  /** How many of its lines were new. */
+  lineCount: number;
+  /** How many lines an earlier file had: they were left out. */
+  knownCount: number;
+  /** SHA-256 of the file, in hexadecimal digits. */
+  sha256: string;
+  /** How many of its lines pay invoices. */
+  confirmedCount: number;
+  /** How many brought money of which nobody has said anything. */
+  openCount: number;
+  /** How many of these are certain. */
+  certainCount: number;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** A file of the bank that was deleted. */
+export type DeletedBankStatement = {
+  /** The id of the statement. */
+  id: string;
+  /** The name of the file. */
+  name: string;
+  /** CAMT.053, MT940, or CSV with a mapping. */
+  format: 'Camt053' | 'Mt940' | 'Csv';
+  /** The account of the business at its bank: IBAN or number, without spaces. */
+  bankAccount: string;
+  /** How many of its lines were new. */
+  lineCount: number;
+  /** How many lines an earlier file had: they were left out. */
+  knownCount: number;
+  /** SHA-256 of the file, in hexadecimal digits. */
+  sha256: string;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** The lines that were confirmed together. */
+export type CertainBankLines = {
+  /** The lines that now pay their invoices. */
+  confirmedLineIds: string[];
+  /** Those that are not certain any more, of which nothing was changed. */
+  leftOutLineIds: string[];
+  /** How many certain lines of the statement are left: repeat the request. */
+  remaining: number;
+};
+
+/** A line of a bank statement, and what it may pay. */
+export type BankLine = {
+  /** The id of the line. */
+  id: string;
+  /** The id of its statement. */
+  statementId: string;
+  /** Where it begins in its file. */
+  fileLine: number;
+  /** The day of the booking. */
+  bookedOn: string;
+  /** In the minor unit: above zero what came in, below zero what went out. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The other side, as the bank names it; empty without a name. */
+  name: string;
+  /** The account of the other side. */
+  iban: string | null;
+  /** What the payer wrote. */
+  text: string;
+  /** The day from which the bank counts interest; null where the file has none. */
+  valueOn: string | null;
+  /** A structured reference, as of ISO 11649; null without one. */
+  reference: string | null;
+  /** The id that the payer gave; null without one. */
+  endToEndId: string | null;
+  /** Whether the bank says that it takes an earlier line back. */
+  isReturn: boolean;
+  /** What of it pays invoices. */
+  assignedAmount: number;
+  /** The rest of what came in. */
+  unassignedAmount: number;
+  /** What it pays. */
+  assignments: {
+    /** The id of the manual payment. */
+    manualPaymentId: string;
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** The client on it. */
+    contactName: string;
+    /** The id of the scheduled payment that it pays. */
+    scheduledPaymentId: string;
+    /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** When a person said that it pays no invoice; null: nobody has said it. */
+  ignoredAt: string | null;
+  /** `Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. `Confirmed`: all of it does. `Ignored`: a person said that it pays none. */
+  state: 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored';
+  /** What the rest of it may pay; null: nothing fits, or it is settled. */
+  suggestion: {
+    /** `Certain`: the whole number of the invoice stands in the line, and the amount is exactly one payment, the next ones, or all that is open. `Likely`: one of several facts is missing. `Possible`: the amount or the name alone. */
+    certainty: 'Certain' | 'Likely' | 'Possible';
+    /** Why, and what speaks against it. */
+    reasons: ('Reference' | 'LooseReference' | 'KnownIban' | 'Name' | 'AmountOfPayment' | 'AmountOfPayments' | 'AmountOfInvoice' | 'AmountOfInvoices' | 'LessThanOwed' | 'MoreThanOwed' | 'OtherClientFits' | 'SuggestedBefore' | 'SeveralFit')[];
+    /** What it may pay: send these to confirm it. */
+    allocations: {
+      /** The id of the invoice. */
+      invoiceId: string;
+      /** Its number. */
+      invoiceNumber: string;
+      /** The client on it. */
+      contactName: string;
+      /** The id of the scheduled payment. */
+      scheduledPaymentId: string;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** What is open of the payment. */
+      owedAmount: number;
+      /** What of the line would pay it. */
+      amount: number;
+    }[];
+    /** The rest of the line: more than is owed. */
+    unassignedAmount: number;
+  } | null;
+  /** Of money that went out: the earlier line that may have gone back. To undo that one is for a person. */
+  returns: {
+    /** How sure that is. */
+    certainty: 'Likely' | 'Possible';
+    /** Why. */
+    reasons: ('EndToEndId' | 'Iban' | 'Name' | 'Text' | 'MarkedAsReturn')[];
+    /** The id of the earlier line. */
+    lineId: string;
+  } | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** A line of a bank statement after an act of a person. */
+export type DecidedBankLine = {
+  /** The id of the line. */
+  id: string;
+  /** The id of its statement. */
+  statementId: string;
+  /** Where it begins in its file. */
+  fileLine: number;
+  /** The day of the booking. */
+  bookedOn: string;
+  /** In the minor unit: above zero what came in, below zero what went out. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The other side, as the bank names it; empty without a name. */
+  name: string;
+  /** The account of the other side. */
+  iban: string | null;
+  /** What the payer wrote. */
+  text: string;
+  /** The day from which the bank counts interest; null where the file has none. */
+  valueOn: string | null;
+  /** A structured reference, as of ISO 11649; null without one. */
+  reference: string | null;
+  /** The id that the payer gave; null without one. */
+  endToEndId: string | null;
+  /** Whether the bank says that it takes an earlier line back. */
+  isReturn: boolean;
+  /** What of it pays invoices. */
+  assignedAmount: number;
+  /** The rest of what came in. */
+  unassignedAmount: number;
+  /** What it pays. */
+  assignments: {
+    /** The id of the manual payment. */
+    manualPaymentId: string;
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** The client on it. */
+    contactName: string;
+    /** The id of the scheduled payment that it pays. */
+    scheduledPaymentId: string;
+    /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** When a person said that it pays no invoice; null: nobody has said it. */
+  ignoredAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Which column of a bank’s CSV file is which. */
+export type BankMapping = {
+  /** The id of the mapping. */
+  id: string;
+  /** Its name, once in an account. */
+  name: string;
+  /** The account of the business, for files that do not name it: IBAN or number. Empty: the request says it. */
+  bankAccount: string;
+  /** Which column is which, by the names of the columns. */
+  mapping: {
+    /** The day of the booking. */
+    bookedOn: string;
+    /** The day from which the bank counts interest. */
+    valueOn?: string | undefined;
+    /** One column with a sign, or one for each direction. */
+    amount: string | {
+      /** What came in. */
+      credit: string;
+      /** What went out. */
+      debit: string;
+    };
+    /** The currency. */
+    currency?: string | undefined;
+    /** The currency of lines where no column has one. ISO 4217. */
+    currencyCode: string;
+    /** The other side. */
+    name?: string | undefined;
+    /** The account of the other side. */
+    iban?: string | undefined;
+    /** What the payer wrote: joined in this order. */
+    text: string[];
+    /** A structured reference. */
+    reference?: string | undefined;
+    /** The id that the payer gave. */
+    endToEndId?: string | undefined;
+    /** The id that the bank gave the line. */
+    bankId?: string | undefined;
+    /** Without it as the dates of the file say; ambiguous ones are refused. */
+    dateOrder?: 'DayFirst' | 'MonthFirst' | undefined;
+    /** Without it as the amounts of the file say; ambiguous ones are refused. */
+    decimalMark?: '.' | ',' | undefined;
+  };
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+};
+
 /** A saved filter of a list. */
 export type SavedView = {
   /** Its id. */
@@ -3889,6 +4225,8 @@ export type ManualPayment = {
   paidOn: string;
   /** A person or a program recorded it, an import, or a line of a bank statement. */
   source: 'Person' | 'Import' | 'BankLine';
+  /** The id of the line of a bank statement; null of other sources. */
+  bankLineId: string | null;
   /** When it was created. */
   createdAt: string;
   /** When it was undone; null while it stands. */
@@ -5454,6 +5792,110 @@ export type CreateBookExportBody = {
   replaceLetters?: boolean | undefined;
 };
 
+export type ConfirmCertainBankLinesBody = {
+  /** Only these; without it the 100 earliest. */
+  lineIds?: string[] | undefined;
+};
+
+export type ConfirmBankLineBody = {
+  /** What the line pays: one element, or several that split it. At most what is unassigned. */
+  allocations: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The id of the scheduled payment; without it, or with null, what is open, in the order of the due dates. */
+    scheduledPaymentId?: string | null | undefined;
+    /** What of the line pays it, in the minor unit. */
+    amount: number;
+  }[];
+};
+
+export type UndoBankLineBody = {
+  /** Whether the line is ignored from then on, as its money has gone back. Default false. */
+  ignore?: boolean | undefined;
+};
+
+export type CreateBankMappingBody = {
+  /** Its name, once in an account. */
+  name: string;
+  /** The account of the business, for files that do not name it: IBAN or number. Empty: the request says it. */
+  bankAccount?: string | undefined;
+  /** Which column is which, by the names of the columns. */
+  mapping: {
+    /** The day of the booking. */
+    bookedOn: string;
+    /** The day from which the bank counts interest. */
+    valueOn?: string | undefined;
+    /** One column with a sign, or one for each direction. */
+    amount: string | {
+      /** What came in. */
+      credit: string;
+      /** What went out. */
+      debit: string;
+    };
+    /** The currency. */
+    currency?: string | undefined;
+    /** The currency of lines where no column has one. ISO 4217. */
+    currencyCode: string;
+    /** The other side. */
+    name?: string | undefined;
+    /** The account of the other side. */
+    iban?: string | undefined;
+    /** What the payer wrote: joined in this order. */
+    text: string[];
+    /** A structured reference. */
+    reference?: string | undefined;
+    /** The id that the payer gave. */
+    endToEndId?: string | undefined;
+    /** The id that the bank gave the line. */
+    bankId?: string | undefined;
+    /** Without it as the dates of the file say; ambiguous ones are refused. */
+    dateOrder?: 'DayFirst' | 'MonthFirst' | undefined;
+    /** Without it as the amounts of the file say; ambiguous ones are refused. */
+    decimalMark?: '.' | ',' | undefined;
+  };
+};
+
+export type UpdateBankMappingBody = {
+  /** Its name, once in an account. */
+  name?: string | undefined;
+  /** The account of the business, for files that do not name it: IBAN or number. Empty: the request says it. */
+  bankAccount?: string | undefined;
+  /** Which column is which, by the names of the columns. */
+  mapping?: {
+    /** The day of the booking. */
+    bookedOn: string;
+    /** The day from which the bank counts interest. */
+    valueOn?: string | undefined;
+    /** One column with a sign, or one for each direction. */
+    amount: string | {
+      /** What came in. */
+      credit: string;
+      /** What went out. */
+      debit: string;
+    };
+    /** The currency. */
+    currency?: string | undefined;
+    /** The currency of lines where no column has one. ISO 4217. */
+    currencyCode: string;
+    /** The other side. */
+    name?: string | undefined;
+    /** The account of the other side. */
+    iban?: string | undefined;
+    /** What the payer wrote: joined in this order. */
+    text: string[];
+    /** A structured reference. */
+    reference?: string | undefined;
+    /** The id that the payer gave. */
+    endToEndId?: string | undefined;
+    /** The id that the bank gave the line. */
+    bankId?: string | undefined;
+    /** Without it as the dates of the file say; ambiguous ones are refused. */
+    dateOrder?: 'DayFirst' | 'MonthFirst' | undefined;
+    /** Without it as the amounts of the file say; ambiguous ones are refused. */
+    decimalMark?: '.' | ',' | undefined;
+  } | undefined;
+};
+
 export type CreateWebhookBody = {
   /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is stored in the normal form of URLs: `HTTPS://Example.com` becomes `https://example.com/`. */
   url: string;
@@ -6188,7 +6630,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -6883,6 +7325,30 @@ export type BookExportList = {
   nextCursor: string | null;
 };
 
+/** List bank statements: a page, or all. */
+export type BankStatementList = {
+  /** The elements of this page. */
+  items: BankStatement[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List lines of bank statements: a page, or all. */
+export type BankLineList = {
+  /** The elements of this page. */
+  items: BankLine[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List CSV mappings: a page, or all. */
+export type BankMappingList = {
+  /** The elements of this page. */
+  items: BankMapping[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List webhooks: a page, or all. */
 export type WebhookList = {
   /** The elements of this page. */
@@ -7405,6 +7871,8 @@ export type InvoicePaymentMarkedEvent = {
       method: string | null;
       /** The day on which the money came. */
       paidOn: string;
+      /** The id of the line of a bank statement; absent of other sources. */
+      bankLineId?: string | undefined;
     } | undefined;
     /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
@@ -7826,6 +8294,74 @@ export type PayoutEvent = {
   data: {
     /** The payout. */
     payout: Payout;
+  };
+};
+
+/** A file of the bank was taken or deleted. */
+export type BankStatementEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'bank_statement.created' | 'bank_statement.deleted';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The statement at the time of the event. */
+    bankStatement: DeletedBankStatement;
+  };
+};
+
+/** A person said what a line of a bank statement pays. The event names no payer. */
+export type BankLineEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The line at the time of the event. */
+    bankLine: {
+      /** The id of the line. */
+      id: string;
+      /** The id of its statement. */
+      statementId: string;
+      /** The day of the booking. */
+      bookedOn: string;
+      /** What came in, in the minor unit; below zero what went out. */
+      amount: number;
+      /** ISO 4217, e.g. USD. */
+      currency: string;
+      /** When a person said that it pays no invoice; null: it is not ignored. */
+      ignoredAt: string | null;
+      /** What it pays after the event. */
+      assignments: {
+        /** The id of the manual payment. */
+        manualPaymentId: string;
+        /** The id of the invoice. */
+        invoiceId: string;
+        /** The number of the invoice. */
+        invoiceNumber: string;
+        /** The id of the scheduled payment. */
+        scheduledPaymentId: string;
+        /** What of the line pays it. */
+        amount: number;
+      }[];
+    };
   };
 };
 
@@ -8423,7 +8959,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -10049,6 +10585,178 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: undefined;
+  };
+  /** Upload a bank statement */
+  'POST /v1/bank_statements': {
+    path: Record<string, never>;
+    query: {
+      /** The name of the file. Default empty. */
+      name?: string | undefined;
+      /** The account of the business, for a file that does not name it: IBAN or number. */
+      bankAccount?: string | undefined;
+      /** The id of the mapping of a CSV file; needed for one. */
+      mappingId?: string | undefined;
+    };
+    body: undefined;
+    data: TakenBankStatements;
+  };
+  /** List bank statements */
+  'GET /v1/bank_statements': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: BankStatementList;
+  };
+  /** See what a bank statement has */
+  'POST /v1/bank_statements/preview': {
+    path: Record<string, never>;
+    query: {
+      /** The account of the business, for a file that does not name it: IBAN or number. */
+      bankAccount?: string | undefined;
+      /** The id of the mapping of a CSV file; needed for one. */
+      mappingId?: string | undefined;
+    };
+    body: undefined;
+    data: BankStatementPreview;
+  };
+  /** Read a bank statement */
+  'GET /v1/bank_statements/{bank_statement_id}': {
+    path: {
+      /** The id of the bank statement. */
+      bank_statement_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: BankStatement;
+  };
+  /** Delete a bank statement */
+  'DELETE /v1/bank_statements/{bank_statement_id}': {
+    path: {
+      /** The id of the bank statement. */
+      bank_statement_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: DeletedBankStatement;
+  };
+  /** Confirm the certain lines of a statement */
+  'POST /v1/bank_statements/{bank_statement_id}/confirm_certain': {
+    path: {
+      /** The id of the bank statement. */
+      bank_statement_id: string;
+    };
+    query: Record<string, never>;
+    body: ConfirmCertainBankLinesBody;
+    data: CertainBankLines;
+  };
+  /** List lines of bank statements */
+  'GET /v1/bank_lines': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** The id of a statement: only its lines. */
+      statementId?: string | undefined;
+      /** Only lines of this state. `Open`: money of which something is not assigned, and that is not ignored. */
+      state?: 'Open' | 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored' | undefined;
+      /** Only money that came in, or that went out. */
+      direction?: 'In' | 'Out' | undefined;
+      /** Only lines with this text in name, text, reference, id or IBAN. */
+      q?: string | undefined;
+    };
+    body: undefined;
+    data: BankLineList;
+  };
+  /** Read a line of a bank statement */
+  'GET /v1/bank_lines/{bank_line_id}': {
+    path: {
+      /** The id of the bank line. */
+      bank_line_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: BankLine;
+  };
+  /** Confirm what a line pays */
+  'POST /v1/bank_lines/{bank_line_id}/confirm': {
+    path: {
+      /** The id of the bank line. */
+      bank_line_id: string;
+    };
+    query: Record<string, never>;
+    body: ConfirmBankLineBody;
+    data: DecidedBankLine;
+  };
+  /** Say that a line pays no invoice */
+  'POST /v1/bank_lines/{bank_line_id}/ignore': {
+    path: {
+      /** The id of the bank line. */
+      bank_line_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: DecidedBankLine;
+  };
+  /** Undo what was said of a line */
+  'POST /v1/bank_lines/{bank_line_id}/undo': {
+    path: {
+      /** The id of the bank line. */
+      bank_line_id: string;
+    };
+    query: Record<string, never>;
+    body: UndoBankLineBody;
+    data: DecidedBankLine;
+  };
+  /** List CSV mappings */
+  'GET /v1/bank_mappings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: BankMappingList;
+  };
+  /** Keep a CSV mapping */
+  'POST /v1/bank_mappings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateBankMappingBody;
+    data: BankMapping;
+  };
+  /** Read a CSV mapping */
+  'GET /v1/bank_mappings/{bank_mapping_id}': {
+    path: {
+      /** The id of the bank mapping. */
+      bank_mapping_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: BankMapping;
+  };
+  /** Change a CSV mapping */
+  'PATCH /v1/bank_mappings/{bank_mapping_id}': {
+    path: {
+      /** The id of the bank mapping. */
+      bank_mapping_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateBankMappingBody;
+    data: BankMapping;
+  };
+  /** Delete a CSV mapping */
+  'DELETE /v1/bank_mappings/{bank_mapping_id}': {
+    path: {
+      /** The id of the bank mapping. */
+      bank_mapping_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: BankMapping;
   };
   /** List webhooks */
   'GET /v1/webhooks': {

@@ -226,6 +226,27 @@ export async function deleteBooks(tx: Transaction, accountId: AccountId): Promis
   await tx.query(deleteBookSettings, [accountId]);
 }
 
+const deleteMappings = statement(
+  'account_closing_delete_bank_mappings',
+  'delete from bank_mappings where account_id = $1',
+);
+const eraseStatements = statement(
+  'account_closing_erase_bank_statements',
+  `update bank_statements set name = '' where account_id = $1 and name <> ''`,
+);
+const eraseLines = statement(
+  'account_closing_erase_bank_lines',
+  `update bank_lines set name = '', iban = null, text = '', reference = null, end_to_end_id = null
+   where account_id = $1 and (name <> '' or iban is not null or text <> '' or reference is not null or end_to_end_id is not null)`,
+);
+
+/** Takes payers and words out of the statements of the bank, and deletes their mappings. Days and amounts stay with the books. */
+export async function eraseBank(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deleteMappings, [accountId]);
+  await tx.query(eraseStatements, [accountId]);
+  await tx.query(eraseLines, [accountId]);
+}
+
 const deleteAllWebhooks = statement(
   'account_closing_delete_webhooks',
   'delete from webhooks where account_id = $1 and installation_webhook_id is null',

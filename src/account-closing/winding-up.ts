@@ -16,6 +16,7 @@ import {
   deleteSavedViews,
   deleteTemplates,
   deleteWebhooks,
+  eraseBank,
   findConsentingInvoices,
   findUnerasedContacts,
   readObstacles,
@@ -123,6 +124,7 @@ async function eraseBatch(
   await deleteSavedViews(tx, account.id);
   await deleteTemplates(tx, account.id);
   await deleteBooks(tx, account.id);
+  await eraseBank(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);
   return 'Done';

@@ -1,19 +1,37 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Invoice, ManualDetails, ManualPayment } from '../invoices/types.ts';
+import type { Invoice, ManualDetails } from '../invoices/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
+import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, blocked, refusal } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
+import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type BankLineId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import { findAssignments } from './facts-store.ts';
-import type { Allocation } from './matching/types.ts';
-import { ignoreBankLine, lockBankLines } from './store.ts';
+import { readAssignmentsOf } from './lines-store.ts';
+import { lineInEvent, presentActedLine } from './present.ts';
+import { countActs, ignoreBankLine, lockBankLines } from './store.ts';
 import type { AssignedLine } from './types.ts';
 
-interface ConfirmingDeps {
+export interface ConfirmingDeps {
   readonly invoices: Invoices;
   readonly clock: Clock;
+}
+
+/** A line as a request names it, in the version that its caller saw. */
+interface LineTarget {
+  readonly lineId: string;
+  readonly ifMatch?: string | undefined;
+}
+
+/** What of a line pays an invoice. Without a payment: what is open, in the order of the due dates. */
+interface ConfirmedPart {
+  readonly invoiceId: string;
+  readonly scheduledPaymentId?: string | null | undefined;
+  /** In the minor unit. */
+  readonly amount: number;
 }
 
 /** How much of the text of a line is kept as the reference of a payment. */
@@ -23,24 +41,46 @@ const LONGEST_REFERENCE = 140;
 export function confirmingVerbs(deps: ConfirmingDeps) {
   return {
     /**
-     * Records that a line pays scheduled payments, as a person confirms: at most what of the line is not assigned yet. Errors: 404,
+     * Records that a line pays invoices, as a person confirms: at most what of the line is not assigned yet. Errors: 404, 412,
      * 422 `illegal_action`, `overpayment`.
      */
-    confirm: (tx: Transaction, caller: Caller, lineId: string, allocations: readonly Allocation[]) =>
-      confirmLine(deps, { tx, caller }, lineId, allocations),
+    async confirm(tx: Transaction, caller: Caller, target: LineTarget, parts: readonly ConfirmedPart[]) {
+      const work = { tx, caller };
+      const line = await lockLine(work, target);
+      requireFree(line, parts);
+      requirePast(deps, caller, line);
+      const locked = await lockAll(
+        deps,
+        work,
+        parts.map(({ invoiceId }) => invoiceId),
+      );
+      await recordParts(deps, work, line, parts, locked);
+      return act(deps, work, line, 'bank_line.confirmed');
+    },
 
-    /** Takes back all that was confirmed of a line, and nothing besides. Errors: 404, 422 `illegal_action`. */
-    undo: (tx: Transaction, caller: Caller, lineId: string) => undoLine(deps, { tx, caller }, lineId),
+    /**
+     * Takes back all that a person said of a line: that it pays invoices, or that it pays none. `isIgnored`: whether it is ignored from
+     * then on. Errors: 404, 412, 422 `illegal_action`.
+     */
+    async undo(tx: Transaction, caller: Caller, target: LineTarget, isIgnored: boolean) {
+      const work = { tx, caller };
+      const line = await lockLine(work, target);
+      if (line.ignoredAt === null) await undoParts(deps, work, line);
+      await ignoreBankLine(tx, caller.account.id, line.id, isIgnored ? nowOf(deps, caller) : null);
+      return act(deps, work, line, 'bank_line.undone');
+    },
 
-    /** Says that a line pays no invoice, or takes that back. Errors: 404, 422 `illegal_action` when something is assigned. */
-    async ignore(tx: Transaction, caller: Caller, lineId: string, isIgnored: boolean) {
-      const line = await lockLine({ tx, caller }, lineId);
+    /** Says that a line pays no invoice. Errors: 404, 412, 422 `illegal_action` when something is assigned, or it is ignored. */
+    async ignore(tx: Transaction, caller: Caller, target: LineTarget) {
+      const work = { tx, caller };
+      const line = await lockLine(work, target);
+      if (line.ignoredAt !== null) throw blocked('NotApplicable', 'This line is ignored already.');
       if (line.assignedAmount > 0)
         throw blocked('NotApplicable', 'This line pays an invoice. Undo that first.', {
           passes: 'by change',
         });
-      const now = accountTime(caller.account, deps.clock.now());
-      await ignoreBankLine(tx, caller.account.id, line.id, isIgnored ? now : null);
+      await ignoreBankLine(tx, caller.account.id, line.id, nowOf(deps, caller));
+      return act(deps, work, line, 'bank_line.ignored');
     },
   };
 }
@@ -50,44 +90,70 @@ interface Work {
   readonly caller: Caller;
 }
 
-async function lockLine({ tx, caller }: Work, text: string): Promise<AssignedLine> {
-  const id = parseId<BankLineId>(text);
+const nowOf = ({ clock }: ConfirmingDeps, { account }: Caller) => accountTime(account, clock.now());
+
+async function lockLine({ tx, caller }: Work, { lineId, ifMatch }: LineTarget): Promise<AssignedLine> {
+  const id = parseId<BankLineId>(lineId);
   const [line] = id === null ? [] : await lockBankLines(tx, caller.account.id, [id]);
   if (line === undefined) throw AppError.notFound('bankLine');
+  requireMatch(ifMatch, line.sequence);
   return line;
 }
 
-async function lockAll({ invoices }: ConfirmingDeps, { tx, caller }: Work, ids: readonly string[]) {
-  const parsed = [...new Set(ids)].map((id) => parseId<InvoiceId>(id));
+// Counts an act on a locked line, writes its event, and answers the line afterwards.
+async function act(
+  deps: ConfirmingDeps,
+  { tx, caller }: Work,
+  { id }: AssignedLine,
+  type: 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone',
+) {
+  const { account } = caller;
+  await countActs(tx, account.id, [id]);
+  const [[line], assignments] = await Promise.all([
+    lockBankLines(tx, account.id, [id]),
+    readAssignmentsOf(tx, account.id, [id]),
+  ]);
+  if (line === undefined) throw new Error(`The line ${id} is gone, though it was locked.`);
+  const { sequence } = line;
+  const data = lineInEvent(line, assignments);
+  await recordEvents(tx, account.id, nowOf(deps, caller), [{ type, objectId: id, sequence, data }]);
+  return { status: 200, data: presentActedLine(line, assignments), etag: entityTag(sequence) };
+}
+
+/** Locks invoices in the order of their ids. Errors: 404. */
+export async function lockAll({ invoices }: ConfirmingDeps, { tx, caller }: Work, ids: readonly string[]) {
+  const parsed = [...new Set(ids.map((id) => parseId<InvoiceId>(id)))];
   const known = parsed.filter((id) => id !== null).toSorted();
   const locked = await invoices.lockInvoices(tx, caller.account.id, known);
   if (locked.size < parsed.length) throw AppError.notFound('invoice');
   return new Map<string, Invoice>(locked);
 }
 
-async function confirmLine(
+/** Records what parts of a locked line pay. `locked`: the invoices, which are replaced by their new state. Errors: as to confirm. */
+export async function recordParts(
   deps: ConfirmingDeps,
-  work: Work,
-  lineId: string,
-  allocations: readonly Allocation[],
-): Promise<ManualPayment[]> {
-  const { tx, caller } = work;
-  const line = await lockLine(work, lineId);
-  requireFree(line, allocations);
-  const ids = allocations.map(({ invoiceId }) => invoiceId);
-  const locked = await lockAll(deps, work, ids);
-  const now = accountTime(caller.account, deps.clock.now());
-  const recorded: ManualPayment[] = [];
-  for (const { invoiceId, scheduledPaymentId, amount } of inOrder(allocations)) {
+  { tx, caller }: Work,
+  line: AssignedLine,
+  parts: readonly ConfirmedPart[],
+  locked: Map<string, Invoice>,
+): Promise<void> {
+  const now = nowOf(deps, caller);
+  for (const { invoiceId, scheduledPaymentId = null, amount } of inOrder(parts)) {
     const invoice = locked.get(invoiceId.toLowerCase());
     if (invoice === undefined) throw AppError.notFound('invoice');
     if (invoice.currency !== line.currency) throw otherCurrency(line, invoice);
     const request = { amount, paidOn: line.bookedOn, scheduledPaymentId, ...detailsOf(line) };
-    const change = await deps.invoices.manualPayments.changeLocked(tx, caller.account, invoice, request, now);
+    const changing = deps.invoices.manualPayments.changeLocked(tx, caller.account, invoice, request, now);
+    const change = await changing.catch(refuseTwice);
     locked.set(invoice.id, change.invoice);
-    recorded.push(...change.manualPayments);
   }
-  return recorded;
+}
+
+// The index decides: a line pays a payment once.
+function refuseTwice(cause: unknown): never {
+  if (brokenConstraint(cause) !== 'manual_payments_source') throw cause;
+  const message = 'This line pays a part of that payment already. Undo the line, then confirm the sum.';
+  throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }
 
 function detailsOf({ id, reference, text }: AssignedLine): ManualDetails {
@@ -95,14 +161,14 @@ function detailsOf({ id, reference, text }: AssignedLine): ManualDetails {
   return { method: 'BankTransfer', reference: said, note: '', source: 'BankLine', sourceId: id };
 }
 
-async function undoLine(deps: ConfirmingDeps, work: Work, lineId: string): Promise<void> {
+async function undoParts(deps: ConfirmingDeps, work: Work, line: AssignedLine): Promise<void> {
   const { tx, caller } = work;
-  const line = await lockLine(work, lineId);
   const assignments = await findAssignments(tx, caller.account.id, line.id);
-  if (assignments.length === 0) throw blocked('NotApplicable', 'Nothing of this line is assigned.');
+  if (assignments.length === 0)
+    throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);
   const locked = await lockAll(deps, work, ids);
-  const now = accountTime(caller.account, deps.clock.now());
+  const now = nowOf(deps, caller);
   for (const { id, invoiceId } of assignments) {
     const invoice = locked.get(invoiceId);
     if (invoice === undefined) throw new Error(`The invoice ${invoiceId} is not locked.`);
@@ -117,19 +183,41 @@ async function undoLine(deps: ConfirmingDeps, work: Work, lineId: string): Promi
   }
 }
 
-function requireFree(line: AssignedLine, allocations: readonly Allocation[]): void {
+function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void {
   if (line.amount < 0) throw blocked('NotApplicable', 'This money went out. It pays no invoice.');
   if (line.ignoredAt !== null)
     throw blocked('NotApplicable', 'This line was ignored. Take that back first.', { passes: 'by change' });
+  requireOnce(parts);
   const rest = line.amount - line.assignedAmount;
-  if (sumAmounts(allocations.map(({ amount }) => amount)) <= rest) return;
+  if (sumAmounts(parts.map(({ amount }) => amount)) <= rest) return;
   const message = `${rest} of this line is not assigned yet. Assign at most that.`;
   throw refusal('overpayment', message, '/allocations');
 }
 
+/** Today in the zone of the account. */
+export function todayOf(deps: ConfirmingDeps, caller: Caller): string {
+  return civilDateIn(caller.account.timeZone, nowOf(deps, caller));
+}
+
+function requirePast(deps: ConfirmingDeps, caller: Caller, { bookedOn }: AssignedLine): void {
+  if (bookedOn <= todayOf(deps, caller)) return;
+  throw blocked('NotApplicable', `The day of this line, ${bookedOn}, has not come yet.`, {
+    passes: 'by itself',
+  });
+}
+
+// Two parts of one payment would be one.
+function requireOnce(parts: readonly ConfirmedPart[]): void {
+  const places = parts.map((one) => `${one.invoiceId} ${one.scheduledPaymentId ?? ''}`.toLowerCase());
+  const index = places.findIndex((place, at) => places.indexOf(place) < at);
+  if (index === -1) return;
+  const message = 'The same payment is named twice. Name it once, with the sum.';
+  throw refusal('illegal_action', message, `/allocations/${index}`);
+}
+
 // As the locks: two confirmations of the same invoices write them in the same order.
-function inOrder(allocations: readonly Allocation[]): Allocation[] {
-  return allocations.toSorted((one, other) => one.invoiceId.localeCompare(other.invoiceId));
+function inOrder(parts: readonly ConfirmedPart[]): ConfirmedPart[] {
+  return parts.toSorted((one, other) => one.invoiceId.localeCompare(other.invoiceId));
 }
 
 function otherCurrency(line: AssignedLine, invoice: Invoice): AppError {

@@ -5,7 +5,8 @@ import type { OpenInvoice } from './matching/types.ts';
 
 const open = statement(
   'bank_find_open_invoices',
-  `select i.id, i.number, i.currency, i.contact_id as "contactId", array[i.contact_name] as names, p.payments
+  `select i.id, i.number, i.currency, i.contact_id as "contactId",
+     array_remove(array[i.contact_name, i.billing ->> 'company'], null) as names, p.payments
    from invoices i
    cross join lateral (
      select jsonb_agg(jsonb_build_object('id', p.id, 'dueDate', p.due_date, 'owed', p.amount - p.paid_amount)
@@ -24,6 +25,29 @@ export function findOpenInvoices(
   most: number,
 ): Promise<OpenInvoice[]> {
   return database.single<OpenInvoice>(accountId, open, [accountId, most]);
+}
+
+const payers = statement(
+  'bank_find_payers',
+  `select distinct i.contact_id as "contactId", c.payer_name as name
+   from charges c
+   join invoices i on i.account_id = $1 and i.id = c.invoice_id
+   where c.account_id = $1 and c.payer_name is not null and i.contact_id = any($2::uuid[])
+   limit $3`,
+);
+
+/** The names that others gave who paid invoices of some contacts online. */
+export function findPayerNames(
+  database: Database,
+  accountId: AccountId,
+  contactIds: readonly string[],
+  most: number,
+): Promise<{ contactId: string; name: string }[]> {
+  return database.single<{ contactId: string; name: string }>(accountId, payers, [
+    accountId,
+    contactIds,
+    most,
+  ]);
 }
 
 const ibans = statement(

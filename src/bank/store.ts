@@ -1,7 +1,7 @@
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { insertOf, rowArrays, selected, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, BankLineId, BankStatementId, InvoiceId } from '../kit/ids.ts';
-import type { AssignedLine, BankLine, BankStatement } from './types.ts';
+import type { AssignedLine, BankLine, BankStatement, CountedStatement } from './types.ts';
 
 const statementColumns = [
   'id',
@@ -49,6 +49,49 @@ export function findSameFile(
   return tx.query<BankStatement>(findSame, [accountId, sha256]);
 }
 
+const listStatements = statement(
+  'bank_statements_list',
+  `select ${selected('s', statementColumns)}, n.confirmed_count as "confirmedCount", n.open_count as "openCount"
+   from bank_statements s
+   cross join lateral (
+     select count(*) filter (where l.is_assigned)::int as confirmed_count,
+       count(*) filter (where not l.is_assigned and l.amount > 0 and l.ignored_at is null)::int as open_count
+     from (
+       select l.amount, l.ignored_at, exists (
+         select from manual_payments m where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+       ) as is_assigned
+       from bank_lines l where l.account_id = $1 and l.statement_id = s.id
+     ) l
+   ) n
+   where s.account_id = $1 and ($2::uuid is null or s.id < $2) and ($4::uuid is null or s.id = $4)
+   order by s.id desc limit $3`,
+);
+
+/** Reads statements, the newest first, with how many of their lines pay, and how many may. */
+export function listBankStatements(
+  database: Database,
+  accountId: AccountId,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+  only: BankStatementId | null = null,
+): Promise<CountedStatement[]> {
+  return database.single<CountedStatement>(accountId, listStatements, [accountId, before, limit, only]);
+}
+
+const readStatement = statement(
+  'bank_statements_read',
+  `select ${selected('s', statementColumns)} from bank_statements s where s.account_id = $1 and s.id = $2`,
+);
+
+/** Reads a statement, or null. It stays while the statements are held. */
+export async function readBankStatement(
+  tx: Transaction,
+  accountId: AccountId,
+  id: BankStatementId,
+): Promise<BankStatement | null> {
+  const [one] = await tx.query<BankStatement>(readStatement, [accountId, id]);
+  return one ?? null;
+}
+
 const findKnown = statement(
   'bank_lines_find_known',
   'select key from bank_lines where account_id = $1 and key = any($2::text[])',
@@ -61,6 +104,16 @@ export async function findKnownKeys(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ key: string }>(findKnown, [accountId, keys]);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The same, outside of a transaction. */
+export async function findKnownKeysNow(
+  database: Database,
+  accountId: AccountId,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.single<{ key: string }>(accountId, findKnown, [accountId, keys]);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -110,14 +163,16 @@ const lineColumns = [
   'endToEndId',
   'isReturn',
   'ignoredAt',
+  'sequence',
   'createdAt',
 ] as const;
 const assigned = `coalesce((
     select sum(m.amount) from manual_payments m
     where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
   ), 0)::bigint`;
-const lineSelection = `select ${selected('l', lineColumns)}, ${assigned} as "assignedAmount" from bank_lines l
-  where l.account_id = $1`;
+/** The columns of a line, of the table `l`. */
+export const lineColumnList = selected('l', lineColumns);
+const lineSelection = `select ${lineColumnList}, ${assigned} as "assignedAmount" from bank_lines l where l.account_id = $1`;
 
 const lockLines = statement(
   'bank_lines_lock',
@@ -141,34 +196,6 @@ export async function lockBankLines(
   return rows;
 }
 
-const listOfStatement = statement(
-  'bank_lines_list',
-  `${lineSelection} and l.statement_id = $2 order by l.booked_on, l.id`,
-);
-
-/** Reads the lines of a statement by day: at most as many as a file has. */
-export function listBankLines(
-  database: Database,
-  accountId: AccountId,
-  statementId: BankStatementId,
-): Promise<AssignedLine[]> {
-  return database.single<AssignedLine>(accountId, listOfStatement, [accountId, statementId]);
-}
-
-const listOpen = statement(
-  'bank_lines_list_open',
-  `${lineSelection} and l.amount > 0 and l.ignored_at is null and ${assigned} < l.amount order by l.booked_on, l.id limit $2`,
-);
-
-/** Reads the lines with money that came in and is not assigned, the oldest first. */
-export function listOpenBankLines(
-  database: Database,
-  accountId: AccountId,
-  most: number,
-): Promise<AssignedLine[]> {
-  return database.single<AssignedLine>(accountId, listOpen, [accountId, most]);
-}
-
 const ignore = statement(
   'bank_lines_ignore',
   'update bank_lines set ignored_at = $3 where account_id = $1 and id = $2',
@@ -182,6 +209,20 @@ export async function ignoreBankLine(
   ignoredAt: Date | null,
 ): Promise<void> {
   await tx.query(ignore, [accountId, id, ignoredAt]);
+}
+
+const count = statement(
+  'bank_lines_count_act',
+  'update bank_lines set sequence = sequence + 1 where account_id = $1 and id = any($2::uuid[])',
+);
+
+/** Counts an act of a person on some lines. Needs them locked. */
+export async function countActs(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly BankLineId[],
+): Promise<void> {
+  await tx.query(count, [accountId, ids]);
 }
 
 const deleteLines = statement(
@@ -220,20 +261,37 @@ export async function findLineIds(
 
 const eraseWords = statement(
   'bank_lines_erase_words',
-  `update bank_lines l
+  `with own as (
+     select l.id, l.iban from manual_payments m
+     join bank_lines l on l.account_id = $1 and l.id = m.source_id
+     where m.account_id = $1 and m.invoice_id = any($2::uuid[])
+   ), other as (
+     select l.id, l.iban from bank_lines l
+     join manual_payments m on m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+     join invoices i on i.account_id = $1 and i.id = m.invoice_id
+     where l.account_id = $1 and (l.iban in (select iban from own) or lower(l.name) = any($4::text[]))
+       and i.contact_id not in (select contact_id from invoices where account_id = $1 and id = any($2::uuid[]))
+   )
+   update bank_lines l
    set name = $3, iban = null, text = case when text = '' then '' else $3 end, reference = null, end_to_end_id = null
-   where l.account_id = $1 and exists (
-     select from manual_payments m
-     where m.account_id = $1 and m.source_id = l.id and m.invoice_id = any($2::uuid[])
-   )`,
+   where l.account_id = $1 and (
+     l.id in (select id from own)
+     or l.id not in (select id from other) and (
+       l.iban in (select iban from own) and l.iban not in (select iban from other where iban is not null)
+       or lower(l.name) = any($4::text[])))`,
 );
 
-/** Takes payer and words out of the lines that pay invoices, or did; `erased` stands in their place. */
+/**
+ * Takes payer and words out of the lines of a client: those that pay the client's invoices, or did; and those with an IBAN that has
+ * paid them and nobody else, or with exactly the client's name, that pay nobody else's. `erased` stands in their place.
+ */
 export async function eraseBankLines(
   tx: Transaction,
   accountId: AccountId,
   invoiceIds: readonly InvoiceId[],
+  names: readonly string[],
   erased: string,
 ): Promise<void> {
-  await tx.query(eraseWords, [accountId, invoiceIds, erased]);
+  const lower = names.map((name) => name.toLowerCase());
+  await tx.query(eraseWords, [accountId, invoiceIds, erased, lower]);
 }

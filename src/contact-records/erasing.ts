@@ -255,9 +255,10 @@ async function eraseInvoices(
 ): Promise<void> {
   if (ids.length === 0) return;
   const locked = await invoices.lockInvoices(tx, account.id, ids);
+  const names = [...locked.values()].map(({ contact }) => contact.name);
   await invoices.ofContact.erase(tx, account, [...locked.values()], now);
   await charges.erasePayers(tx, account.id, ids, ERASED);
-  await eraseBankLines(tx, account.id, ids, ERASED);
+  await eraseBankLines(tx, account.id, ids, names, ERASED);
 }
 
 function todayOf({ account, now }: RecordsWork): string {

@@ -11,6 +11,7 @@ export type ExportedTable =
   | 'versions'
   | 'handedOut'
   | 'manualPayments'
+  | 'bankLines'
   | 'creditNotes'
   | 'charges'
   | 'refunds'
@@ -149,6 +150,15 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     `'id', one.id, 'invoiceId', one.invoice_id, 'scheduledPaymentId', one.scheduled_payment_id, 'amount', one.amount,
      'currency', one.currency, 'method', one.method, 'reference', one.reference, 'note', one.note, 'paidOn', one.paid_on,
      'source', one.source, 'createdAt', one.created_at, 'removedAt', one.removed_at`,
+  ),
+  bankLines: ofInvoices(
+    'bankLines',
+    `(select distinct m.invoice_id, l.* from manual_payments m
+       join bank_lines l on l.account_id = $1 and l.id = m.source_id where m.account_id = $1) one`,
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'bookedOn', one.booked_on, 'amount', one.amount, 'currency', one.currency,
+     'name', one.name, 'iban', one.iban, 'text', one.text, 'reference', one.reference, 'endToEndId', one.end_to_end_id`,
   ),
   creditNotes: ofInvoices(
     'creditNotes',

@@ -107,6 +107,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('versions', 'invoices:read'),
     table('handedOut', 'invoices:read'),
     table('manualPayments', 'invoices:read'),
+    table('bankLines', 'reports:read'),
     table('creditNotes', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),

@@ -200,8 +200,9 @@ export function shownInEvent({
   amount,
   method,
   paidOn,
-}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn'>) {
-  return { id, amount, method, paidOn };
+  sourceId,
+}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn' | 'sourceId'>) {
+  return { id, amount, method, paidOn, ...(sourceId === null ? {} : { bankLineId: sourceId }) };
 }
 
 /** Money comes at most so many years before its invoice: an earlier day is a slip, as 2006 for 2026. */

@@ -171,6 +171,7 @@ const missing = {
   bookExport: 'No export with this id.',
   operatedAccount: 'No account with this id.',
   bankLine: 'No bank line with this id.',
+  bankMapping: 'No mapping with this id.',
   bankStatement: 'No bank statement with this id.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',

@@ -39,6 +39,8 @@ export type ManualPaymentId = Id<'ManualPayment'>;
 export type BankStatementId = Id<'BankStatement'>;
 /** Names a line of such a file. */
 export type BankLineId = Id<'BankLine'>;
+/** Names which column of a bank's CSV file is which. */
+export type BankMappingId = Id<'BankMapping'>;
 /** Names money given back of a charge. */
 export type RefundId = Id<'Refund'>;
 /** Names a client's objection to a charge at their bank. */

@@ -1,6 +1,7 @@
 import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
+import { bankTools } from './tools/bank.ts';
 import { booksTool } from './tools/books.ts';
 import { contactTools } from './tools/contacts.ts';
 import { disputeTools } from './tools/disputes.ts';
@@ -26,6 +27,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...contactTools(operations),
     ...moneyTools(operations),
     ...disputeTools(),
+    ...bankTools(operations),
     booksTool,
   ];
 }

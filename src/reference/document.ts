@@ -66,6 +66,10 @@ const tags = [
     description: 'Schedules and line items that the account keeps for its next invoices.',
   },
   { name: 'Books', description: 'Files for the books in another program, each posting once.' },
+  {
+    name: 'Bank statements',
+    description: 'Files of the business’s bank: which invoices their lines pay, as a person confirms.',
+  },
   { name: 'Views', description: 'Saved filters of lists.' },
   { name: 'Test clock', description: 'The time of a sandbox account.' },
   {

@@ -8,6 +8,7 @@ import {
   refundAdvice,
 } from './account-examples.ts';
 import { afterIssueExamples } from './after-issue-examples.ts';
+import { bankExamples } from './bank-examples.ts';
 import { bookExamples } from './book-examples.ts';
 import { contact, contactExamples, importExamples } from './contact-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
@@ -376,6 +377,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   advanceTestClock: testClock,
   ...reportExamples,
   ...templateExamples,
+  ...bankExamples,
   ...bookExamples,
 };
 

@@ -51,6 +51,7 @@ const manualPayment = sometimes({
       description: 'How, as `BankTransfer`; null: nobody said it.',
     }),
     paidOn: always(text('The day on which the money came.')),
+    bankLineId: sometimes(idOf('the line of a bank statement; absent of other sources')),
   },
   description: 'The manual payment that was recorded or undone; absent when all of a payment was unmarked.',
 });

@@ -12,6 +12,7 @@ const manualPayment = {
   note: '',
   paidOn: '2026-11-20',
   source: 'Person',
+  bankLineId: null,
   createdAt: instant,
   removedAt: null,
 };

@@ -22,6 +22,7 @@ setups/                 methods that clients saved for autopay without paying, a
 charges/ refunds/       money in, and refunds
 manual_payments/        money that came outside of the service, also what was undone
 bank_statements/        files of the bank that were taken
+bank_mappings/          which column of a bank's CSV file is which
 bank_lines/             their lines; what one pays stands in manual_payments, at the same amount and day
 credit_notes/           what was taken back of issued invoices
 disputes/ payouts/      contested charges, and the money that reached the bank

@@ -64,6 +64,13 @@ const findBankLines = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findBankMappings = statement(
+  'archive_find_bank_mappings',
+  `select id, name, bank_account as "bankAccount", mapping, created_at as "createdAt", updated_at as "updatedAt"
+   from bank_mappings
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 // Keys of versions and sheets have two or four parts, which stand in the id.
 const PLACE = `(split_part($2, '/', 1)::uuid, coalesce(nullif(split_part($2, '/', 2), ''), '0')::integer`;
 
@@ -106,6 +113,7 @@ const sources = {
   manualPayments: findManualPayments,
   bankStatements: findBankStatements,
   bankLines: findBankLines,
+  bankMappings: findBankMappings,
   terms: findTerms,
   termsOfInvoices: findTermsOfInvoices,
   versions: findVersions,

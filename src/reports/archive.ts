@@ -149,6 +149,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),
     bank_statements: () => eachRow(database, account.id, 'bankStatements'),
     bank_lines: () => eachRow(database, account.id, 'bankLines'),
+    bank_mappings: () => eachRow(database, account.id, 'bankMappings'),
     credit_notes: () => pagesOf((page) => invoices.creditNotes.list(caller, page)),
     disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
     payouts: () => pagesOf((page) => charges.listPayouts(caller, page)),

@@ -116,6 +116,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('manual_payments'),
   app('bank_statements'),
   app('bank_lines'),
+  app('bank_mappings'),
   app('credit_note_counters'),
   app('credit_notes'),
   app('credit_note_rates'),

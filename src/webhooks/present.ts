@@ -72,6 +72,8 @@ const objectNames: Readonly<Record<string, string>> = {
   recipient: 'recipient',
   payment_method: 'paymentMethod',
   payout: 'payout',
+  bank_statement: 'bankStatement',
+  bank_line: 'bankLine',
   mail: 'mail',
   invitation: 'invitation',
   member: 'member',

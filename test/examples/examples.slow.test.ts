@@ -10,6 +10,7 @@ import type { Call } from '../../src/reference/snippets/call.ts';
 import { type Language, languages } from '../../src/reference/snippets/snippets.ts';
 import { expand } from '../../tools/api-types/document.ts';
 import { everyOperation, type Operation } from '../api/every-operation/operations.ts';
+import { CAMT } from '../support/bank.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { runExamples, runners } from './languages.ts';
 import { type Exchange, type Recorder, startRecorder } from './recorder.ts';
@@ -32,6 +33,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tranche-examples-'));
   await writeFile(join(folder, 'logo.png'), PICTURE);
+  await writeFile(join(folder, 'statement.xml'), CAMT);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

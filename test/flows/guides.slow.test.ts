@@ -26,6 +26,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   'first-hour': [],
   schedules: ['412'],
   templates: ['422'],
+  'bank-statements': [],
   books: [],
   webhooks: [],
   'going-live-with-stripe': [],

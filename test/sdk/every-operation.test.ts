@@ -5,6 +5,7 @@ import { isOfOperator } from '../../src/reference/sdk-names.ts';
 import { readDocument } from '../../tools/api-types/document.ts';
 import { type MethodOfOperation, methodsOf } from '../../tools/api-types/resources.ts';
 import { everyOperation, ID, type Operation } from '../api/every-operation/operations.ts';
+import { CAMT } from '../support/bank.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const PNG = Buffer.from(
@@ -80,6 +81,8 @@ function argumentsOf(
     .flatMap((word, index) => (word.startsWith('{') ? [parts[index]] : []));
   if (method === 'PUT' && path.endsWith('/logo'))
     return [...(ids ?? []), new Blob([PNG], { type: 'image/png' })];
+  if (method === 'POST' && /^\/v1\/bank_statements(?:\/preview)?$/.test(path))
+    return [new Blob([CAMT], { type: 'application/octet-stream' })];
   const isEmpty = body === undefined || Object.keys(body).length === 0;
   const query = search === undefined ? [] : [Object.fromEntries(new URLSearchParams(search))];
   return [...(ids ?? []), ...(isEmpty || operation.requestBody === undefined ? [] : [body]), ...query];

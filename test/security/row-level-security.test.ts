@@ -98,7 +98,9 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into bank_statements
       select account_id, id, 'x', 'Csv', sha256('x'), 'x', 1, 0, now() from invoices limit 1;
     insert into bank_lines select account_id, id, id, repeat('x', 66), 1, '2027-01-04', null, 1, 'EUR', '', null, '', null, null,
-      false, null, now() from invoices limit 1;
+      false, null, now(), 0 from invoices limit 1;
+    insert into bank_mappings (account_id, id, name, bank_account, mapping, created_at, updated_at)
+      select account_id, id, 'x', '', '{}', now(), now() from invoices limit 1;
     insert into kept_logos select account_id, sha256('x'), 'image/png', 'x' from invoices limit 1;
     insert into cancellation_terms select account_id, sha256('x'), '{}' from invoices limit 1;
     insert into invoice_versions (account_id, invoice_id, number, sequence, changed, created_at)

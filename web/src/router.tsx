@@ -9,6 +9,7 @@ import {
   personRoute,
   rootRoute,
 } from './frame/routes.tsx';
+import { bankRoutes } from './pages/bank/routes.ts';
 import { builderRoutes } from './pages/builder/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
 import { developerRoutes } from './pages/developers/routes.ts';
@@ -39,6 +40,7 @@ const routes = rootRoute.addChildren([
     ...importRoutes,
     ...walletRoutes,
     ...payoutRoutes,
+    ...bankRoutes,
     ...disputeRoutes,
     ...reportRoutes,
     ...developerRoutes,

@@ -1,3 +1,4 @@
+import { MAXIMUM_FILE } from '../../kit/http/bodies.ts';
 import { readCamt } from './camt.ts';
 import { type CsvMapping, csvPreviewOf, readBankCsv } from './csv.ts';
 import { StatementFault } from './faults.ts';
@@ -5,7 +6,7 @@ import { readMt940 } from './mt940.ts';
 import type { CsvPreview, StatementFile } from './types.ts';
 
 /** The largest file that is read, in bytes: 10 000 lines of CAMT.053 with room. */
-export const MOST_BYTES = 16 * 1024 * 1024;
+export const MOST_BYTES = MAXIMUM_FILE;
 /** The most lines of one file. */
 export const MOST_LINES = 10_000;
 

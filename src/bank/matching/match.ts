@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Fit, fill, fitOf, fitsOfSeveral, owedOf } from './amounts.ts';
 import { type FindNamed, namesOf } from './names.ts';
 import { type FindReferenced, referencesOf } from './references.ts';
@@ -15,14 +16,35 @@ export function matchLines(
   invoices: readonly OpenInvoice[],
   knownIbans: KnownIbans,
 ): (Suggestion | null)[] {
+  return withoutRepeats(lines, lines.map(suggestBy(invoices, knownIbans)));
+}
+
+/** So many lines take some milliseconds. */
+const LINES_AT_A_TURN = 100;
+
+/** Does the same in turns, so that a large statement does not keep other requests waiting. */
+export async function matchLinesInTurns(
+  lines: readonly MatchedLine[],
+  invoices: readonly OpenInvoice[],
+  knownIbans: KnownIbans,
+): Promise<(Suggestion | null)[]> {
+  const suggestOne = suggestBy(invoices, knownIbans);
+  const suggestions: (Suggestion | null)[] = [];
+  for (let from = 0; from < lines.length; from += LINES_AT_A_TURN) {
+    suggestions.push(...lines.slice(from, from + LINES_AT_A_TURN).map(suggestOne));
+    await setImmediate();
+  }
+  return withoutRepeats(lines, suggestions);
+}
+
+function suggestBy(invoices: readonly OpenInvoice[], knownIbans: KnownIbans) {
   const matchers = new Map<string, Matcher>();
   for (const [currency, own] of Map.groupBy(invoices, (invoice) => invoice.currency))
     matchers.set(currency, matcherOf(own, knownIbans));
-  const suggestions = lines.map((line) => {
+  return (line: MatchedLine): Suggestion | null => {
     const matcher = matchers.get(line.currency);
     return matcher === undefined ? null : suggest(line, matcher);
-  });
-  return withoutRepeats(lines, suggestions);
+  };
 }
 
 interface Matcher {

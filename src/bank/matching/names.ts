@@ -82,7 +82,9 @@ export function namesOf(invoices: readonly OpenInvoice[]): FindNamed {
       else found.add(contactId);
     }
   }
-  return (name) => {
+  // A statement names the same people many times.
+  const found = new Map<string, ReadonlySet<string>>();
+  const find = (name: string): ReadonlySet<string> => {
     const words = wordsOfName(name);
     const isCut = name.length >= SHORTEST_CUT;
     const candidates = new Set(words.flatMap((word) => [...(byWord.get(word) ?? [])]));
@@ -90,5 +92,10 @@ export function namesOf(invoices: readonly OpenInvoice[]): FindNamed {
       named.get(id)?.some((other) => isSameName(other, words, isCut)),
     );
     return new Set(same);
+  };
+  return (name) => {
+    const known = found.get(name) ?? find(name);
+    found.set(name, known);
+    return known;
   };
 }

@@ -1,16 +1,9 @@
 import { isSameName, wordsOfName } from './names.ts';
-import type { MatchedLine, ReturnReason } from './types.ts';
+import type { MatchedLine, ReturnReason, ReturnSuggestion } from './types.ts';
 
 /** Money that a person has confirmed for invoices, and that may have gone back since. */
 export interface ConfirmedLine extends MatchedLine {
   readonly id: string;
-}
-
-/** The earlier line whose payments a person may undo. */
-interface ReturnSuggestion {
-  readonly certainty: 'Likely' | 'Possible';
-  readonly reasons: readonly ReturnReason[];
-  readonly returnedLineId: string;
 }
 
 /** Money that went out, as it is compared. `amount`: above zero. */

@@ -75,3 +75,10 @@ export interface Suggestion {
 /** Why money that went out may take an earlier line back. */
 export const returnReasons = ['EndToEndId', 'Iban', 'Name', 'Text', 'MarkedAsReturn'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
+
+/** The earlier line whose payments a person may undo. */
+export interface ReturnSuggestion {
+  readonly certainty: 'Likely' | 'Possible';
+  readonly reasons: readonly ReturnReason[];
+  readonly returnedLineId: string;
+}

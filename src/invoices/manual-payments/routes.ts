@@ -62,6 +62,7 @@ const ManualPayment = Closed({
     manualSources,
     'A person or a program recorded it, an import, or a line of a bank statement.',
   ),
+  bankLineId: Nullable(IdOf('the line of a bank statement; null of other sources')),
   createdAt: CreatedAt,
   removedAt: Described(Nullable(Instant), 'When it was undone; null while it stands.'),
 });

@@ -100,6 +100,7 @@ function presentManualPayment(row: ManualPayment) {
     note: row.note,
     paidOn: row.paidOn,
     source: row.source,
+    bankLineId: row.sourceId,
     createdAt: row.createdAt,
     removedAt: row.removedAt,
   };

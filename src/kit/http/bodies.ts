@@ -7,14 +7,21 @@ import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 /** Bytes of a body at most; the refusal in `errors.ts` names it. */
 export const MAXIMUM_BODY = 262_144;
 
+/** Bytes of a file at most, where an operation takes one: a bank statement of 10 000 lines has several MB. */
+export const MAXIMUM_FILE = 16 * 1024 * 1024;
+
+/** The refusal of another body, where an operation takes a file. */
+export const FILE_WANTED = 'Send the file as it is, as application/octet-stream.';
+
 /**
- * Has the server read bodies: JSON by the strict parser, forms where a page asks for them, pictures where an operation
+ * Has the server read bodies: JSON by the strict parser, forms where a page asks for them, pictures and files where an operation
  * takes one. Nothing else.
  */
 export function readBodies(server: HttpServer): void {
   readJsonBodies(server);
   readForms(server);
   readPictures(server);
+  readFiles(server);
   refuseOtherBodies(server);
 }
 
@@ -23,7 +30,8 @@ function readJsonBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Pages take forms only, and operations that take a picture nothing else.
-    const { readsForm, readsPicture } = request.routeOptions.config;
+    const { readsForm, readsPicture, readsFile } = request.routeOptions.config;
+    if (readsFile === true) return done(new AppError('unsupported_media_type', { message: FILE_WANTED }));
     if (readsForm === true || readsPicture === true) return done(new AppError('unsupported_media_type'));
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
@@ -80,9 +88,26 @@ function readPictures(server: HttpServer): void {
   );
 }
 
-// A body that is not JSON is refused by its header, before it is read.
+// The operation reads the bytes of the file.
+function readFiles(server: HttpServer): void {
+  server.addContentTypeParser<Buffer>(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: MAXIMUM_FILE },
+    (request, bytes, done) => {
+      request.rawBody = bytes;
+      done(null, bytes);
+    },
+  );
+}
+
+/** Whether the type of a body says that it is a file. */
+export const isFile = (type: string | undefined) => /^application\/octet-stream\s*(?:;|$)/i.test(type ?? '');
+
+// A body that is not JSON is refused by its header, before it is read; so is a file where none is taken.
 function refuseOtherBodies(server: HttpServer): void {
   server.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (isFile(request.headers['content-type']) && request.routeOptions.config.readsFile !== true)
+      return done(new AppError('unsupported_media_type'));
     const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
     const hasBody = length !== '0' && (length ?? chunks) !== undefined;
     if (hasBody && (type === undefined || !isUtf8Type(type)))

@@ -12,10 +12,10 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { type FaultDetail, invalidRequest, type RefusalCode } from '../errors.ts';
+import { AppError, type FaultDetail, invalidRequest, type RefusalCode } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
-import { MAXIMUM_BODY, readBodies } from './bodies.ts';
+import { isFile, MAXIMUM_BODY, MAXIMUM_FILE, readBodies } from './bodies.ts';
 import { compileLater } from './compile-later.ts';
 import { endIfFollowed, serveInTurn } from './connections.ts';
 import {
@@ -117,7 +117,8 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const error = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
+    const known = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
+    const error = known.code === 'payload_too_large' ? tooLargeFor(request, known) : known;
     request.refusalCode = error.code;
     request.refusalFaults = error.details;
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
@@ -206,11 +207,20 @@ declare module 'fastify' {
     readsForm?: boolean;
     /** Set on routes whose body is a picture: the bytes of a PNG or JPEG file. */
     readsPicture?: boolean;
+    /** Set on routes whose body is a file, the bytes of which they read: `request.rawBody`. */
+    readsFile?: boolean;
     /** Media types of the files that a route answers; its refusals are JSON. */
     produces?: readonly string[];
     /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */
     readsRawBody?: boolean;
   }
+}
+
+// The sentence of the table is about JSON.
+function tooLargeFor({ headers }: FastifyRequest, error: AppError): AppError {
+  if (!isFile(headers['content-type']) || !(error.cause instanceof Error)) return error;
+  const message = `The file is larger than ${MAXIMUM_FILE} bytes. Send a shorter period.`;
+  return new AppError('payload_too_large', { message, cause: error.cause });
 }
 
 function requestIds(): () => string {

@@ -30,6 +30,7 @@ const fileNames: Readonly<Record<string, string>> = {
   'text/csv': 'report.csv',
   'text/html': 'page.html',
   'image/png': 'logo.png',
+  'application/octet-stream': 'statement.xml',
 };
 
 /** The request that the reference shows for an operation. `base`: the address of the service. */

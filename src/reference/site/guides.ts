@@ -33,6 +33,7 @@ const slugs = [
   'paying-people',
   'numbers',
   'e-invoices',
+  'bank-statements',
   'books',
   'going-live-with-stripe',
   'mail-that-arrives',

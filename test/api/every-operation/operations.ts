@@ -3,6 +3,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { bankOperations } from './bank-operations.ts';
 import { bookOperations } from './book-operations.ts';
 import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
@@ -49,6 +50,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
     ...accountOperations,
+    ...(await bankOperations(service)),
     ...(await bookOperations(service)),
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],

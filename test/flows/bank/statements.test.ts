@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../src/accounts/types.ts';
-import type { Allocation } from '../../../src/bank/matching/types.ts';
 import { eraseBankLines } from '../../../src/bank/service.ts';
-import type { BankStatementId, InvoiceId } from '../../../src/kit/ids.ts';
+import type { InvoiceId } from '../../../src/kit/ids.ts';
+import { bankLines, upload } from '../../support/bank.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, read } from '../../support/money.ts';
+import { activeInvoice, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 type Made = { id: string; paymentSchedule: { id: string }[] };
 let invoice: Made;
 let number: string;
-let caller: Caller;
 const fresh = freshService();
 beforeEach(async () => {
   service = await fresh();
@@ -27,205 +26,275 @@ beforeEach(async () => {
     invoice.id,
   ]);
   number = row?.number ?? '';
-  caller = (await service.services.accounts.authenticate(service.member.token)) as Caller;
 });
 keepBooks(() => service);
 
-const bank = () => service.services.bank;
-const inTransaction = <Result>(work: Parameters<typeof service.services.database.transaction<Result>>[1]) =>
-  service.services.database.transaction(caller.account.id, work);
-
-const header = 'Day,Amount,Name,IBAN,Text\n';
-const mapping = {
-  bookedOn: 'Day',
-  amount: 'Amount',
-  currencyCode: 'USD',
-  name: 'Name',
-  iban: 'IBAN',
-  text: ['Text'],
-} as const;
-const take = (rows: string, bankAccount = 'DE89370400440532013000') =>
-  inTransaction((tx) =>
-    bank().take(tx, caller, { name: 'nov.csv', content: Buffer.from(header + rows), mapping, bankAccount }),
-  );
-const suggested = async () => bank().suggest(caller);
-const confirm = (lineId: string, allocations: readonly Allocation[]) =>
-  inTransaction((tx) => bank().confirm(tx, caller, lineId, allocations));
-const undo = (lineId: string) => inTransaction((tx) => bank().undo(tx, caller, lineId));
+const take = (rows: string, bankAccount = '') => upload(service, rows, { bankAccount });
+const lines = (query = '') => bankLines(service, query);
+const act = (verb: string, lineId: string, body: object = {}, headers = {}) =>
+  service.call('POST', `/v1/bank_lines/${lineId}/${verb}`, { body, headers });
+const confirm = (lineId: string, ...allocations: object[]) => act('confirm', lineId, { allocations });
+const codeOf = ({ status, error }: { status: number; error: { code: string } | null }) => [
+  status,
+  error?.code ?? null,
+];
 const owed = async () => {
   const { status, amountPaid, amountDue } = await read(service, invoice.id);
   return [status, amountPaid, amountDue];
 };
-const allocationOf = (index: number, amount: number): Allocation => ({
+const allocationOf = (index: number, amount: number) => ({
   invoiceId: invoice.id,
   scheduledPaymentId: invoice.paymentSchedule[index]?.id ?? '',
   amount,
 });
+// As a caller sends them: without what is shown besides.
+const suggestedOf = (line: { suggestion: { allocations: Record<string, unknown>[] } }) =>
+  line.suggestion.allocations.map(({ invoiceId, scheduledPaymentId, amount }) => ({
+    invoiceId,
+    scheduledPaymentId,
+    amount,
+  }));
 
 describe('a line of a bank statement', () => {
   it('that names its invoice is certain, pays it when a person confirms, and is undone exactly', async () => {
     await take(`2026-11-20,1000.00,Maria,DE02120300000000202051,${number.toLowerCase()}\n`);
-    const [found] = await suggested();
-    expect(found?.suggestion).toMatchObject({ certainty: 'Certain', unassigned: 0 });
+    const [found] = await lines();
+    expect(found).toMatchObject({
+      state: 'Certain',
+      suggestion: { certainty: 'Certain', reasons: ['Reference', 'AmountOfInvoice'], unassignedAmount: 0 },
+    });
     expect(await owed()).toEqual(['Active', 0, 100_000]);
 
-    const recorded = await confirm(found?.line.id ?? '', found?.suggestion?.allocations ?? []);
-    expect(recorded).toMatchObject([
-      {
-        amount: 40_000,
-        source: 'BankLine',
-        sourceId: found?.line.id,
-        paidOn: '2026-11-20',
-        method: 'BankTransfer',
-      },
-      { amount: 60_000, source: 'BankLine' },
+    const confirmed = await confirm(found.id, ...suggestedOf(found));
+    expect(confirmed).toMatchObject({ status: 200, data: { assignedAmount: 100_000, unassignedAmount: 0 } });
+    const { items } = (await service.call('GET', `/v1/invoices/${invoice.id}/payments`)).data;
+    expect(items).toMatchObject([
+      { amount: 40_000, source: 'BankLine', bankLineId: found.id, paidOn: '2026-11-20' },
+      { amount: 60_000, source: 'BankLine', bankLineId: found.id, method: 'BankTransfer' },
     ]);
     expect(await owed()).toEqual(['Paid', 100_000, 0]);
-    expect(await suggested()).toEqual([]);
+    expect(await lines()).toMatchObject([{ state: 'Confirmed', suggestion: null }]);
 
-    await undo(found?.line.id ?? '');
+    await act('undo', found.id);
     expect(await owed()).toEqual(['Active', 0, 100_000]);
-    expect(await suggested()).toMatchObject([{ suggestion: { certainty: 'Certain' } }]);
+    expect(await lines()).toMatchObject([{ state: 'Certain', assignments: [] }]);
   });
 
   it('is taken once, from the same file and from one that overlaps', async () => {
     const one = '2026-11-20,10.00,Maria,,Coffee\n';
-    const [first] = await take(one + one);
-    expect(first).toMatchObject({ lineCount: 2, knownCount: 0 });
-    expect(await take(one + one)).toEqual([first]);
-    const [second] = await take(one + one + one);
-    expect(second).toMatchObject({ lineCount: 1, knownCount: 2 });
-    expect(await suggested()).toHaveLength(3);
+    const first = await take(one + one);
+    expect(first).toMatchObject({ status: 201, data: { isNew: true } });
+    expect(first.data.statements).toMatchObject([{ lineCount: 2, knownCount: 0 }]);
+    const again = await take(one + one);
+    expect(again).toMatchObject({ status: 200, data: { isNew: false, statements: first.data.statements } });
+    const { data } = await take(one + one + one);
+    expect(data.statements).toMatchObject([{ lineCount: 1, knownCount: 2 }]);
+    expect(await lines()).toHaveLength(3);
   });
 
   it('pays parts of several payments, and never more than came', async () => {
     await take('2026-11-20,500.00,Maria,,x\n');
-    const [found] = await suggested();
-    const id = found?.line.id ?? '';
-    await confirm(id, [allocationOf(1, 20_000)]);
-    await expect(confirm(id, [allocationOf(0, 30_001)])).rejects.toMatchObject({ code: 'overpayment' });
-    await confirm(id, [allocationOf(0, 30_000)]);
+    const [{ id }] = await lines();
+    await confirm(id, allocationOf(1, 20_000));
+    expect(await lines()).toMatchObject([{ state: 'PartlyConfirmed', unassignedAmount: 30_000 }]);
+    expect(codeOf(await confirm(id, allocationOf(0, 30_001)))).toEqual([422, 'overpayment']);
+    await confirm(id, allocationOf(0, 30_000));
     expect(await owed()).toEqual(['Active', 50_000, 50_000]);
+  });
+
+  it('pays a payment once: a second part of the same is refused, and nothing changes', async () => {
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id }] = await lines();
+    await confirm(id, allocationOf(0, 20_000));
+    expect(codeOf(await confirm(id, allocationOf(0, 10_000)))).toEqual([422, 'illegal_action']);
+    const twice = await confirm(id, allocationOf(1, 1_000), allocationOf(1, 2_000));
+    expect(codeOf(twice)).toEqual([422, 'illegal_action']);
+    expect(await owed()).toEqual(['Active', 20_000, 80_000]);
+  });
+
+  it('without a named payment pays what is open, in the order of the due dates', async () => {
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id }] = await lines();
+    const { data } = await confirm(id, { invoiceId: invoice.id, amount: 50_000 });
+    expect(data.assignments.map(({ amount }: { amount: number }) => amount)).toEqual([40_000, 10_000]);
   });
 
   it('that two people confirm at the same time pays once', async () => {
     await take(`2026-11-20,400.00,Maria,,${number}\n`);
-    const [found] = await suggested();
-    const id = found?.line.id ?? '';
-    const both = await Promise.allSettled([
-      confirm(id, [allocationOf(0, 40_000)]),
-      confirm(id, [allocationOf(0, 40_000)]),
+    const [{ id }] = await lines();
+    const both = await Promise.all([
+      confirm(id, allocationOf(0, 40_000)),
+      confirm(id, allocationOf(0, 40_000)),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+  });
+
+  it('that has changed since it was read is not confirmed', async () => {
+    await take(`2026-11-20,400.00,Maria,,${number}\n`);
+    const [{ id }] = await lines();
+    const { headers } = await service.call('GET', `/v1/bank_lines/${id}`);
+    await act('ignore', id);
+    await act('undo', id);
+    const body = { allocations: [allocationOf(0, 40_000)] };
+    expect(codeOf(await act('confirm', id, body, { 'if-match': headers.get('etag') ?? '' }))).toEqual([
+      412,
+      'version_conflict',
+    ]);
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+  });
+
+  it('of a day that has not come is not confirmed, alone or with others', async () => {
+    const { data } = await take(`2026-11-23,400.00,Maria,,${number}\n`);
+    const [{ id }] = await lines();
+    expect(codeOf(await confirm(id, allocationOf(0, 40_000)))).toEqual([422, 'illegal_action']);
+    const path = `/v1/bank_statements/${data.statements[0].id}/confirm_certain`;
+    const certain = await service.call('POST', path, { body: {} });
+    expect(certain.data).toEqual({ confirmedLineIds: [], leftOutLineIds: [id], remaining: 0 });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
   });
 
   it('of an invoice that was paid in another way is refused, and stays open', async () => {
     await take(`2026-11-20,1000.00,Maria,,${number}\n`);
-    const [found] = await suggested();
+    const [found] = await lines();
     await service.call('POST', `/v1/invoices/${invoice.id}/payments`, { body: { amount: 100_000 } });
-    await expect(confirm(found?.line.id ?? '', found?.suggestion?.allocations ?? [])).rejects.toMatchObject({
-      code: 'illegal_action',
-    });
-    expect(await suggested()).toMatchObject([{ line: { assignedAmount: 0 } }]);
+    expect(codeOf(await confirm(found.id, ...suggestedOf(found)))).toEqual([422, 'illegal_action']);
+    expect(await lines()).toMatchObject([{ state: 'Unmatched', assignedAmount: 0 }]);
   });
 
   it('is ignored until that is taken back, but not while it pays', async () => {
     await take(`2026-11-20,400.00,Maria,,${number}\n`);
-    const [found] = await suggested();
-    const id = found?.line.id ?? '';
-    const ignore = (isIgnored: boolean) => inTransaction((tx) => bank().ignore(tx, caller, id, isIgnored));
-    await ignore(true);
-    expect(await suggested()).toEqual([]);
-    await expect(confirm(id, [allocationOf(0, 40_000)])).rejects.toMatchObject({ code: 'illegal_action' });
-    await ignore(false);
-    await confirm(id, [allocationOf(0, 40_000)]);
-    await expect(ignore(true)).rejects.toMatchObject({ code: 'illegal_action' });
+    const [{ id }] = await lines();
+    await act('ignore', id);
+    expect(await lines()).toMatchObject([{ state: 'Ignored', suggestion: null }]);
+    expect(codeOf(await confirm(id, allocationOf(0, 40_000)))).toEqual([422, 'illegal_action']);
+    await act('undo', id);
+    await confirm(id, allocationOf(0, 40_000));
+    expect(codeOf(await act('ignore', id))).toEqual([422, 'illegal_action']);
+  });
+
+  it('whose money went back is undone and ignored in one act', async () => {
+    await take(`2026-11-20,400.00,Maria,,${number}\n`);
+    const [{ id }] = await lines();
+    await confirm(id, allocationOf(0, 40_000));
+    await take(`2026-11-24,-400.00,Maria,,Return ${number}\n`);
+    const [back] = await lines('?direction=Out');
+    expect(back).toMatchObject({ state: 'Suggested', amount: -40_000, returns: { lineId: id } });
+    await act('undo', id, { ignore: true });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+    expect(await lines('?direction=In')).toMatchObject([{ state: 'Ignored' }]);
   });
 
   it('makes the IBAN of its payer known while it stands', async () => {
     await take('2026-11-20,400.00,Unknown,DE02120300000000202051,x\n');
-    const [found] = await suggested();
-    await confirm(found?.line.id ?? '', [allocationOf(0, 40_000)]);
+    const [{ id }] = await lines();
+    await confirm(id, allocationOf(0, 40_000));
     await take('2026-11-21,600.00,Unknown,DE02120300000000202051,y\n');
-    expect(await suggested()).toMatchObject([
-      { suggestion: { certainty: 'Likely', reasons: ['KnownIban', 'AmountOfInvoice'] } },
-    ]);
-    await undo(found?.line.id ?? '');
-    expect(
-      (await suggested()).map(({ suggestion }) => suggestion?.reasons.includes('KnownIban') ?? false),
-    ).toEqual([false, false]);
+    const [later] = await lines();
+    expect(later.suggestion).toMatchObject({
+      certainty: 'Likely',
+      reasons: ['KnownIban', 'AmountOfInvoice'],
+    });
+    await act('undo', id);
+    const reasons = (await lines()).map(({ suggestion }: typeof later) => suggestion?.reasons ?? []);
+    expect(reasons.flat()).not.toContain('KnownIban');
+  });
+
+  it('is found by the company of its client, and by the name of somebody who paid for them', async () => {
+    await activeInvoice(service, {
+      contact: { name: 'Ines Roth', email: 'ines@example.com' },
+      billing: { company: 'Weingut Bergblick GmbH' },
+      totalAmount: 77_700,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 77_700 }],
+    });
+    await take('2026-11-20,777.00,WEINGUT BERGBLICK,,thanks\n');
+    const [company] = await lines();
+    expect(company.suggestion).toMatchObject({ certainty: 'Likely', reasons: ['Name', 'AmountOfInvoice'] });
+    const parts = [{ amount: 30_000 }, { amount: 55_500 }].map((one) => ({ ...one, dueDate: '2026-12-01' }));
+    const shared = await activeInvoice(service, {
+      contact: { name: 'Tom Bauer', email: 'tom@example.com' },
+      totalAmount: 85_500,
+      paymentSchedule: parts,
+    });
+    const [first] = shared.paymentSchedule;
+    const payer = { name: 'Gustav Brandt', email: 'gustav@example.com' };
+    await pay(service, shared, { payer, scheduledPaymentIds: [first.id] });
+    await take('2026-11-21,555.00,"BRANDT, GUSTAV",,thanks\n');
+    const [paid] = await lines();
+    expect(paid.suggestion).toMatchObject({
+      reasons: ['Name', 'AmountOfInvoice'],
+      allocations: [{ invoiceId: shared.id }],
+    });
   });
 });
 
 it('a statement is deleted only while none of its lines pays', async () => {
-  const [taken] = await take(`2026-11-20,400.00,Maria,,${number}\n`);
-  const [found] = await suggested();
-  const remove = () => inTransaction((tx) => bank().remove(tx, caller, taken?.id ?? ''));
-  await confirm(found?.line.id ?? '', [allocationOf(0, 40_000)]);
-  await expect(remove()).rejects.toMatchObject({ code: 'illegal_action' });
-  await undo(found?.line.id ?? '');
-  await remove();
-  expect(await bank().linesOf(caller, taken?.id as BankStatementId)).toEqual([]);
+  const { data } = await take(`2026-11-20,400.00,Maria,,${number}\n`);
+  const [{ id }] = await lines();
+  const path = `/v1/bank_statements/${data.statements[0].id}`;
+  await confirm(id, allocationOf(0, 40_000));
+  expect(codeOf(await service.call('DELETE', path))).toEqual([422, 'illegal_action']);
+  await act('undo', id);
+  expect((await service.call('DELETE', path)).status).toBe(200);
+  expect(await lines()).toEqual([]);
+  expect((await service.call('GET', path)).status).toBe(404);
 });
 
 it('a line that is confirmed while its statement is deleted either pays and stays, or is gone and pays nothing', async () => {
-  const [taken] = await take(`2026-11-20,400.00,Maria,,${number}\n`);
-  const [found] = await suggested();
-  const removed = inTransaction((tx) => bank().remove(tx, caller, taken?.id ?? ''));
-  const [confirmed, gone] = await Promise.allSettled([
-    confirm(found?.line.id ?? '', [allocationOf(0, 40_000)]),
-    removed,
+  const { data } = await take(`2026-11-20,400.00,Maria,,${number}\n`);
+  const [{ id }] = await lines();
+  const [confirmed, gone] = await Promise.all([
+    confirm(id, allocationOf(0, 40_000)),
+    service.call('DELETE', `/v1/bank_statements/${data.statements[0].id}`),
   ]);
-  expect([confirmed.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-  const lines = await bank().linesOf(caller, taken?.id as BankStatementId);
-  const isPaid = confirmed.status === 'fulfilled';
-  expect(lines.map(({ assignedAmount }) => assignedAmount)).toEqual(isPaid ? [40_000] : []);
+  expect([confirmed.status === 200, gone.status === 200].toSorted()).toEqual([false, true]);
+  const isPaid = confirmed.status === 200;
+  const assigned = (await lines()).map(({ assignedAmount }: { assignedAmount: number }) => assignedAmount);
+  expect(assigned).toEqual(isPaid ? [40_000] : []);
   expect(await owed()).toEqual(isPaid ? ['Active', 40_000, 60_000] : ['Active', 0, 100_000]);
 });
 
 it('a file with a wrong line is refused with the line, and nothing of it is kept', async () => {
-  const wrong = take('2026-11-20,1.00,Maria,,x\n2026-11-31,1.00,Maria,,x\n');
-  await expect(wrong).rejects.toMatchObject({
-    code: 'invalid_request',
-    message: expect.stringContaining('Line 3: 2026-11-31'),
-  });
-  expect(await suggested()).toEqual([]);
+  const wrong = await take('2026-11-20,1.00,Maria,,x\n2026-11-31,1.00,Maria,,x\n');
+  expect(codeOf(wrong)).toEqual([400, 'invalid_request']);
+  expect(wrong.error.details).toEqual([
+    { path: '/lines/3', code: 'date', message: 'Line 3: 2026-11-31 is not a date.' },
+  ]);
+  expect(await lines()).toEqual([]);
 });
 
 it('a line of an erased client keeps its amount and day, and nothing of the payer', async () => {
   const row = '400.00,Maria,DE02120300000000202051,thanks';
-  const [taken] = await take(`2026-11-20,${row}\n2026-11-21,${row}\n`);
-  const [found] = await suggested();
-  await confirm(found?.line.id ?? '', [allocationOf(0, 40_000)]);
-  await inTransaction((tx) => eraseBankLines(tx, caller.account.id, [invoice.id as InvoiceId], 'erased'));
-  expect(await bank().linesOf(caller, taken?.id as BankStatementId)).toMatchObject([
-    {
-      bookedOn: '2026-11-20',
-      amount: 40_000,
-      name: 'erased',
-      iban: null,
-      text: 'erased',
-      assignedAmount: 40_000,
-    },
-    {
-      bookedOn: '2026-11-21',
-      name: 'Maria',
-      iban: 'DE02120300000000202051',
-      text: 'thanks',
-      assignedAmount: 0,
-    },
+  const rest = '1.00,Tom,DE02500105170137075030,hello';
+  await take(`2026-11-20,${row}\n2026-11-21,${rest}\n2026-11-18,${row}\n2026-11-19,2.00,MARIA,,hi\n`);
+  const [other, { id }] = await lines();
+  await confirm(id, allocationOf(0, 40_000));
+  const { account } = (await service.services.accounts.authenticate(service.member.token)) as Caller;
+  await service.services.database.transaction(account.id, (tx) =>
+    eraseBankLines(tx, account.id, [invoice.id as InvoiceId], ['Maria'], 'erased'),
+  );
+  expect(await lines()).toMatchObject([
+    { id: other.id, name: 'Tom', iban: 'DE02500105170137075030', text: 'hello' },
+    { amount: 40_000, name: 'erased', iban: null, text: 'erased', assignedAmount: 40_000 },
+    { amount: 200, name: 'erased', text: 'erased' },
+    { amount: 40_000, name: 'erased', iban: null, text: 'erased', assignedAmount: 0 },
   ]);
 });
 
 it('another account sees neither statements nor lines, and confirms nothing', async () => {
-  await take(`2026-11-20,400.00,Maria,,${number}\n`);
-  const [found] = await suggested();
+  const { data } = await take(`2026-11-20,400.00,Maria,,${number}\n`);
+  const [{ id }] = await lines();
   const { token } = await service.addMember('other-studio');
-  const other = (await service.services.accounts.authenticate(token)) as Caller;
-  expect(await bank().suggest(other)).toEqual([]);
-  const asOther = service.services.database.transaction(other.account.id, (tx) =>
-    bank().confirm(tx, other, found?.line.id ?? '', [allocationOf(0, 40_000)]),
-  );
-  await expect(asOther).rejects.toMatchObject({ code: 'not_found' });
+  for (const path of ['/v1/bank_lines', '/v1/bank_statements', '/v1/bank_mappings'])
+    expect((await service.call('GET', path, { token })).data.items).toEqual([]);
+  const statement = `/v1/bank_statements/${data.statements[0].id}`;
+  const body = { allocations: [allocationOf(0, 40_000)] };
+  const answers = await Promise.all([
+    service.call('GET', `/v1/bank_lines/${id}`, { token }),
+    service.call('POST', `/v1/bank_lines/${id}/confirm`, { token, body }),
+    service.call('POST', `${statement}/confirm_certain`, { token, body: {} }),
+    service.call('DELETE', statement, { token }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(await owed()).toEqual(['Active', 0, 100_000]);
 });

@@ -3,6 +3,7 @@ import { Tranche } from '../../../sdk/src/index.ts';
 import { raiseFence } from '../../../src/fence/service.ts';
 import { eventTypes } from '../../../src/kit/event-types.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { bankLines, upload } from '../../support/bank.ts';
 import { makeBooks } from '../../support/books.ts';
 import { ask } from '../../support/closing.ts';
 import { atProcessor } from '../../support/connecting.ts';
@@ -154,6 +155,16 @@ async function keepContacts(): Promise<void> {
   await service.work();
 }
 
+async function readBank(): Promise<void> {
+  const invoice = await activeInvoice(service);
+  const { data } = await upload(service, '2026-11-20,10.00,Kim,,x\n2026-11-19,20.00,Lin,,y\n');
+  const [paying, other] = await bankLines(service);
+  await tranche.bankLines.confirm(paying.id, { allocations: [{ invoiceId: invoice.id, amount: 1_000 }] });
+  await tranche.bankLines.undo(paying.id);
+  await tranche.bankLines.ignore(other.id);
+  await tranche.bankStatements.delete(data.statements[0].id);
+}
+
 async function keepTheRest(): Promise<void> {
   await tranche.invoices.delete((await createInvoice(service, { status: 'Draft' })).id);
   const viewed = await activeInvoice(service);
@@ -245,6 +256,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await takeMoney();
   await sendMoney();
   await keepContacts();
+  await readBank();
   await keepTheRest();
   await moveTo('2026-12-03T12:00:00.000Z');
   await moveTo('2027-01-02T12:00:00.000Z');

@@ -13,6 +13,7 @@ export interface NavigationEntry {
       | 'contacts'
       | 'wallet'
       | 'payouts'
+      | 'bank'
       | 'disputes'
       | 'reports'
       | 'developers'
@@ -74,6 +75,13 @@ export const navigation: readonly NavigationEntry[] = [
     icon: 'payout',
     to: '/accounts/$account/payouts',
     scope: 'payouts:read',
+    group: 'work',
+  },
+  {
+    name: 'bank',
+    icon: 'bank',
+    to: '/accounts/$account/bank',
+    scope: 'reports:read',
     group: 'work',
   },
   {

@@ -13,6 +13,11 @@ const same: ReadonlySet<string> = new Set([
   'Status',
   'Filter',
   'CSV',
+  'IBAN',
+  // Of a suggestion, in French.
+  'Certain',
+  'Possible',
+  'Dates',
   'PDF',
   'Client',
   'Total',

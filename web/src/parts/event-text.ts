@@ -52,6 +52,8 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['payment.', 'Payment', 'send'],
   ['recipient.', 'PaymentSettings', 'person'],
   ['payout.', 'Payout', 'bank'],
+  ['bank_line.', 'BankLine', 'bank'],
+  ['bank_statement.', 'BankStatements', 'bank'],
   ['mail.', 'Mail', 'mail'],
   ['invitation.', 'Member', 'person'],
   ['member.', 'Member', 'person'],

@@ -9,11 +9,15 @@ interface FilePlaceProps {
     readonly drop: string;
   };
   readonly hasFile: boolean;
+  /** Which files the browser offers; CSV files without it. */
+  readonly accept?: string | undefined;
   readonly onFile: (file: File | undefined) => void;
 }
 
+const CSV_FILES = '.csv,.tsv,.txt,text/csv,text/plain';
+
 /** Where a CSV file is chosen, or dropped. */
-export function FilePlace({ texts, hasFile, onFile }: FilePlaceProps) {
+export function FilePlace({ texts, hasFile, accept = CSV_FILES, onFile }: FilePlaceProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -36,7 +40,7 @@ export function FilePlace({ texts, hasFile, onFile }: FilePlaceProps) {
       <span className="text-soft">{texts.drop}</span>
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        accept={accept}
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);

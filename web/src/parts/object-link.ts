@@ -7,6 +7,8 @@ export type Linked =
   | 'Contact'
   | 'Payment'
   | 'Payout'
+  | 'BankLine'
+  | 'BankStatements'
   | 'Dispute'
   | 'Mail'
   | 'Token'
@@ -25,6 +27,8 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Contact: (id) => `contacts/${id}`,
   Payment: (id) => `payments/${id}`,
   Payout: (id) => `payouts/${id}`,
+  BankLine: (id) => `bank/lines/${id}`,
+  BankStatements: () => 'bank/statements',
   Dispute: (id) => `disputes/${id}`,
   Mail: (id) => `mailbox/${id}`,
   Token: () => 'developers/tokens',

@@ -11,6 +11,7 @@ export const frame: Messages['frame'] = {
   contacts: 'Kontakte',
   wallet: 'Zahlungsmittel',
   payouts: 'Bankgutschriften',
+  bank: 'Bank',
   disputes: 'Anfechtungen',
   reports: 'Berichte',
   developers: 'Entwickler',

@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Money that came outside, in German. */
 export const manual: Messages['manual'] = {
   title: 'Geld, das anders ankam',
+  fromBank: 'aus einem Kontoauszug',
   most: (amount) => `Offen sind höchstens ${amount}`,
   inOrder: (amount) => `Alles Offene, das Früheste zuerst: ${amount}`,
   method: 'Wie es ankam',

@@ -9,6 +9,7 @@ export const frame = {
   contacts: 'Contacts',
   wallet: 'Wallet',
   payouts: 'Payouts',
+  bank: 'Bank',
   disputes: 'Disputes',
   reports: 'Reports',
   developers: 'Developers',

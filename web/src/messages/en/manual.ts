@@ -1,6 +1,7 @@
 /** Money that came outside, in English. */
 export const manual = {
   title: 'Money that came outside',
+  fromBank: 'from a bank statement',
   most: (amount: string) => `At most ${amount} is open`,
   inOrder: (amount: string) => `All that is open, the earliest first: ${amount}`,
   method: 'How it came',

@@ -11,6 +11,7 @@ export const frame: Messages['frame'] = {
   contacts: 'Contactos',
   wallet: 'Medios de pago',
   payouts: 'Abonos en cuenta',
+  bank: 'Banco',
   disputes: 'Disputas',
   reports: 'Informes',
   developers: 'Desarrolladores',

@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Money that came outside, in Spanish. */
 export const manual: Messages['manual'] = {
   title: 'Dinero que llegó por otra vía',
+  fromBank: 'de un extracto bancario',
   most: (amount) => `Como máximo ${amount} están pendientes`,
   inOrder: (amount) => `Todo lo pendiente, lo primero antes: ${amount}`,
   method: 'Cómo llegó',

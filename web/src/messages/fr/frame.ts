@@ -11,6 +11,7 @@ export const frame: Messages['frame'] = {
   contacts: 'Contacts',
   wallet: 'Moyens de paiement',
   payouts: 'Virements reçus',
+  bank: 'Banque',
   disputes: 'Litiges',
   reports: 'Rapports',
   developers: 'Développeurs',

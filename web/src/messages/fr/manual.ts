@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** Money that came outside, in French. */
 export const manual: Messages['manual'] = {
   title: 'Argent reçu autrement',
+  fromBank: 'd’un relevé bancaire',
   most: (amount) => `${amount} au plus restent à payer`,
   inOrder: (amount) => `Tout ce qui est ouvert, le plus ancien d’abord\u00a0: ${amount}`,
   method: 'Mode de paiement',

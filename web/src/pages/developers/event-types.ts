@@ -12,6 +12,8 @@ const groups: Readonly<Record<FirstWord<EventType>, Resource>> = {
   recipient: 'payments',
   payment_method: 'payment_methods',
   payout: 'payouts',
+  bank_statement: 'reports',
+  bank_line: 'reports',
   mail: 'mails',
   mail_route: 'account',
   invitation: 'members',

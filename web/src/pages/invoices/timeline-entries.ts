@@ -33,6 +33,7 @@ type InvoiceContent = FullInvoice & {
   readonly chargeId?: string;
   /** Of autopay that was turned on without a payment. */
   readonly setupId?: string;
+  readonly manualPayment?: { readonly bankLineId?: string };
   readonly creditNote?: { readonly number: string; readonly amount: number; readonly reason: string };
   readonly ending?: EndingContent;
   readonly failure?: { readonly code: string; readonly message: string };
@@ -80,6 +81,7 @@ export function eventEntries(
       ...creditOf(content, reader),
       ...(content.ending === undefined ? [] : endingDetails(content.ending, content.currency, reader)),
       methodOf(content, charges),
+      content.manualPayment?.bankLineId === undefined ? null : reader.messages.manual.fromBank,
       type === 'invoice.payment.completed' ? acceptanceOf(content, charges, reader) : null,
       type === 'invoice.payment.completed' ? payerOf(content, charges, reader) : null,
       content.setupId === undefined ? null : reader.messages.invoice.savedUnpaid,

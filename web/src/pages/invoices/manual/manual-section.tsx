@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useAccount, useCan } from '../../../account/session.tsx';
 import { invoiceManualPaymentsQuery } from '../../../api/queries/invoices.ts';
@@ -8,6 +9,7 @@ import { Amount } from '../../../parts/amount.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { DateText } from '../../../parts/date-text.tsx';
 import { Confirm } from '../../../parts/dialog.tsx';
+import { useObjectLink } from '../../../parts/object-link.ts';
 import { ErrorState, SkeletonRows } from '../../../parts/states.tsx';
 import { useInvoiceChange } from '../invoice-change.ts';
 
@@ -47,16 +49,12 @@ function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment
   const { manual, invoice: texts } = useMessages();
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
-  const { amount, currency, method, reference, note, paidOn, source, scheduledPaymentId } = payment;
-  const isOfLine = source === 'BankLine';
-  const about = [
-    method === null ? null : manual.methods[method],
-    reference,
-    note,
-    isOfLine ? manual.ofLine : null,
-  ].filter(Boolean);
+  const linkTo = useObjectLink();
+  const { amount, currency, method, reference, note, paidOn, scheduledPaymentId, bankLineId } = payment;
+  const about = [method === null ? null : manual.methods[method], reference, note].filter(Boolean);
   const paid = invoice.paymentSchedule.find(({ id }) => id === scheduledPaymentId);
-  const mayUndo = can('invoices:write') && !isOfLine && paid?.actions.unmarkAsPaid.allowed === true;
+  // Money that a bank line brought is undone at the line.
+  const mayUndo = bankLineId === null && can('invoices:write') && paid?.actions.unmarkAsPaid.allowed === true;
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex justify-between gap-4">
@@ -65,6 +63,11 @@ function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 text-sm text-soft wrap-anywhere">{about.join(' · ')}</p>
+        {bankLineId !== null && (
+          <Link {...linkTo('BankLine', bankLineId)} className="text-sm text-link hover:underline">
+            {manual.fromBank}
+          </Link>
+        )}
         {mayUndo && (
           <Button look="quiet" onClick={() => setAsking(true)}>
             {texts.unmark}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAccount } from '../../account/session.tsx';
+import { ApiError, callApi } from '../../api/client.ts';
+import type { BankLine } from '../../api/queries/bank.ts';
+import { readAgain } from '../../api/read-again.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useAccountChange } from '../../parts/account-change.ts';
+import { showToast } from '../../parts/notices.ts';
+
+/** What of a line pays which invoice. */
+interface Part {
+  readonly invoiceId: string;
+  /** Null: what is open, in the order of the due dates. */
+  readonly scheduledPaymentId: string | null;
+  readonly amount: number;
+}
+
+/** Records what a line pays; the notice can undo it. A refusal is shown as a notice, where there is no dialog. */
+export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () => void) {
+  const { bank: texts } = useMessages();
+  const formats = useFormats();
+  const undo = useUndoLater(line.id);
+  return useAccountChange(
+    (send, parts: readonly Part[]) =>
+      telling(
+        send('POST /v1/bank_lines/{bank_line_id}/confirm', {
+          path: { bank_line_id: line.id },
+          body: {
+            allocations: parts.map(({ invoiceId, scheduledPaymentId, amount }) => ({
+              invoiceId,
+              scheduledPaymentId,
+              amount,
+            })),
+          },
+          ifMatch: etag,
+        }),
+        onDone === undefined,
+      ),
+    {
+      name: `confirm ${line.id}`,
+      notice: ({ assignedAmount, currency }) => ({
+        text: texts.confirmed(formats.money(assignedAmount - line.assignedAmount, currency)),
+        undo,
+      }),
+      onDone,
+    },
+  );
+}
+
+/** Says that a line pays no invoice; the notice takes it back. */
+export function useIgnoreLine(line: BankLine, etag: string | null) {
+  const { bank: texts } = useMessages();
+  const undo = useUndoLater(line.id);
+  return useAccountChange(
+    (send) =>
+      telling(
+        send('POST /v1/bank_lines/{bank_line_id}/ignore', {
+          path: { bank_line_id: line.id },
+          body: {},
+          ifMatch: etag,
+        }),
+        true,
+      ),
+    { concerns: ['bank'], notice: { text: texts.ignored, undo } },
+  );
+}
+
+// A row has no place for a refusal.
+async function telling<Answer>(answer: Promise<Answer>, isTold: boolean): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (isTold && cause instanceof ApiError) showToast({ text: cause.message, isBad: true });
+    throw cause;
+  }
+}
+
+// From a notice: the row is gone by then.
+function useUndoLater(line: string): () => void {
+  const { bank: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const run = async () => {
+    try {
+      await callApi(account.path, 'POST /v1/bank_lines/{bank_line_id}/undo', {
+        path: { bank_line_id: line },
+        body: {},
+        key: crypto.randomUUID(),
+      });
+      showToast({ text: texts.considered });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      showToast({ text: cause.message, isBad: true });
+    }
+    await readAgain(queries, [account.path]);
+  };
+  return () => void run();
+}
