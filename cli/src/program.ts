@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addApiCommand } from './commands/api.ts';
+import { addBankDetailCommands } from './commands/bank-details.ts';
 import { addBookCommands } from './commands/books.ts';
 import { addChargeCommands } from './commands/charges.ts';
 import { addClockCommands } from './commands/clock.ts';
@@ -64,6 +65,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addContactCommands(program, run);
   addChargeCommands(program, run);
   addTemplateCommands(program, run);
+  addBankDetailCommands(program, run);
   addMailTextCommands(program, run);
   addBookCommands(program, run);
   addImportCommands(program, run);

@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+import type { BankDetails } from '../kit/money/bank-details.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import { type Language, languages } from '../kit/text/languages.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
@@ -239,6 +240,8 @@ export interface Profile {
   /** The person for questions of a client's accounts department; empty: not known. */
   readonly contactName: string;
   readonly phone: string;
+  /** Where clients transfer to, at most one account for each currency. */
+  readonly bankDetails: readonly BankDetails[];
   /** The last lines of mails and documents. */
   readonly footer: string;
   /** The days of reminders, counted from a due date, ascending; negative before it. */
@@ -264,6 +267,7 @@ export const defaultProfile: Profile = {
   taxId: '',
   contactName: '',
   phone: '',
+  bankDetails: [],
   footer: '',
   reminderDays: [-3, 0, 1, 3, 7, 14],
   reminderDaysSince: null,
@@ -341,6 +345,8 @@ declare module 'fastify' {
     selfService?: Scope;
     /** The route also works in a suspended account: it gives money back, protects or takes something out. */
     worksSuspended?: boolean;
+    /** A signed-in person must have proved who they are within the last ten minutes. */
+    needsConfirmation?: boolean;
     /** A signed-in person may use the route also when the account is closed: it only takes something out. */
     worksClosed?: boolean;
   }
