@@ -81,7 +81,7 @@ function transferMeans({ bankDetails }: Profile, { currency, number }: Invoice) 
   const bank = [bic, routingNumber, sortCode].find((id) => id !== '');
   return {
     'cbc:PaymentMeansCode': currency === 'EUR' && iban !== '' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,
-    'cbc:PaymentID': [referenceOf(details, number ?? '').text],
+    'cbc:PaymentID': referenceOf(details, number ?? '').text,
     'cac:PayeeFinancialAccount': {
       'cbc:ID': iban === '' ? accountNumber : iban,
       'cbc:Name': xmlText(holder),

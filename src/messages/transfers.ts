@@ -32,7 +32,7 @@ const en = {
 };
 
 /** Texts about paying by bank transfer, of pages, documents and mails. */
-export type TransferMessages = typeof en;
+type TransferMessages = typeof en;
 
 const de: TransferMessages = {
   heading: 'Per Überweisung bezahlen',

@@ -35,7 +35,7 @@ export function renderTransfer(context: PageContext): Html | '' {
 ${payload === null ? '' : html`<figure class="code">${raw(codeOf(payload, messages.codeAlt))}<figcaption class="soft small">${messages.scan}</figcaption></figure>`}</section>`;
 }
 
-/** What the client is asked for: what is due, otherwise the next payment; without what autopay takes. */
+/** The amount that the client is asked for: what is due, otherwise the next payment; without what autopay takes. */
 function askedFor(context: PageContext): number {
   const { invoice, today } = context;
   const asked = leftToClient(context, payableOf(invoice));

@@ -1,7 +1,7 @@
 /** How a transfer names its invoice: by the number, or by a creditor reference (ISO 11649) that banks check. */
 export const transferReferences = ['InvoiceNumber', 'CreditorReference'] as const;
 
-/** The bank account of a business for transfers in a currency. What it does not have is empty. */
+/** The bank account of a business for transfers in a currency. Parts that it lacks are empty. */
 export interface BankDetails {
   /** ISO 4217. */
   readonly currency: string;
@@ -125,7 +125,7 @@ export function creditorReference(number: string): string | null {
 }
 
 /** The reference that a transfer for an invoice names. */
-export interface TransferReference {
+interface TransferReference {
   readonly text: string;
   /** Whether banks know its form (ISO 11649). */
   readonly isStructured: boolean;

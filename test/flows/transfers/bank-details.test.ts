@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signInWith } from '../../support/connecting.ts';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
 import { activeInvoice, codeOf } from '../../support/money.ts';
+import { readPdf } from '../../support/pdf.ts';
 import type { TestService } from '../../support/service.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let mailing: FreshMailing;
 let service: TestService;
@@ -84,6 +87,21 @@ describe('the bank details of a business', () => {
   });
 });
 
+describe('a person in the app', () => {
+  it('has given the password within ten minutes before changing them; reading needs none', async () => {
+    const person = await signInWith(service, 'owner@demo-studio.example');
+    const path = '/app/accounts/demo-studio/v1/account';
+    const change = (bankDetails: object[]) =>
+      callSignedIn(service, person, 'PUT', `${path}/bank_details`, { body: { bankDetails } });
+    expect((await change([euro])).status).toBe(200);
+    service.clock.set('2026-11-21T12:11:00Z');
+    const refused = await change([]);
+    expect([refused.status, refused.error?.code]).toEqual([403, 'confirmation_needed']);
+    const read = await callSignedIn(service, person, 'GET', path);
+    expect((read.data as { bankDetails: object[] }).bankDetails).toHaveLength(1);
+  });
+});
+
 describe('a client of a business with bank details', () => {
   it('reads them on the page in the currency of the invoice, and none in another', async () => {
     await put([
@@ -121,6 +139,21 @@ describe('a client of a business with bank details', () => {
     expect(text).toContain('Amount: €1,000.00');
     expect(text).toMatch(/Reference: RF\d\d INV0 001/);
     expect(String(found?.mail.html)).toContain('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('reads them on the PDF, which is made again byte for byte with its code', async () => {
+    await put([euro]);
+    const { id } = await inEuros();
+    const pdf = () => service.call('GET', `/v1/invoices/${id}/pdf`);
+    const { bytes } = await pdf();
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Pay by bank transfer');
+    expect(text).toContain('DE89 3704 0044 0532 0130 00');
+    expect(text).toContain('Sandbox: do not transfer money to this account.');
+    await put([{ ...euro, holder: 'Another' }]);
+    const version = await service.call('GET', `/v1/invoices/${id}/versions/1/pdf`);
+    expect([version.status, version.error?.message]).toEqual([200, undefined]);
+    expect(Buffer.compare(version.bytes, bytes)).toBe(0);
   });
 
   it('gets them in the e-invoice as a SEPA transfer with the reference', async () => {

@@ -43,6 +43,7 @@ export const en = {
 
 /** The texts of pages, in English: each is loaded with the first page that shows it. */
 export const pages = {
+  bankDetails: async () => (await import('./en/bank-details.ts')).bankDetails,
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
   changing: async () => (await import('./en/changing.ts')).changing,

@@ -43,6 +43,7 @@ export const es: CommonMessages = {
 
 /** The texts of pages, in Spanish: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  bankDetails: async () => (await import('./es/bank-details.ts')).bankDetails,
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
   changing: async () => (await import('./es/changing.ts')).changing,
