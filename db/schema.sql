@@ -51,7 +51,7 @@ create table account_profiles (
   updated_at timestamp with time zone not null,
   contact_name text not null default ''::text,
   phone text not null default ''::text,
-  peppol_id text not null default ''::text
+  bank_details jsonb not null default '[]'::jsonb
 ); -- row-level security is forced
 
 create table account_usage (
@@ -2251,7 +2251,7 @@ CASE
     WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
     ELSE true
 END);
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'SignOnLinked'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text])));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'SignOnLinked'::text, 'AccountClosed'::text, 'AccountReopened'::text, 'AccountSuspended'::text, 'AccountResumed'::text, 'BankDetailsChanged'::text]))) NOT VALID;
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);

@@ -57,7 +57,8 @@ import type { MailRoutes } from './mail-routes/service.ts';
 import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
-import type { Members } from './members/service.ts';
+import { inApiTerms, type Members } from './members/service.ts';
+import type { Session } from './members/types.ts';
 import { feedbackRoutes } from './notifications/feedback/routes.ts';
 import type { FetchText } from './notifications/feedback/sns.ts';
 import { DryRunAnswer } from './notifications/forecast/trial-schemas.ts';
@@ -292,6 +293,10 @@ function admitCallers(
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
+  const confirmed = async (request: FastifyRequest, session: Session) => {
+    if (request.route.config.needsConfirmation !== true) return;
+    await inApiTerms(async () => members.requireRecent(session));
+  };
   const reads = { accounts, members, operator, clock, sessionApi, readToken };
   const admitOperator = createOperatorAdmission({ ...reads, limit, refuseStranger });
   const admitSession = async (
@@ -310,7 +315,7 @@ function admitCallers(
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
     requireRunning(caller, request);
-    if (scope === undefined || caller.scopes.has(scope)) return;
+    if (scope === undefined || caller.scopes.has(scope)) return confirmed(request, session);
     const { selfService } = request.route.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
     if (scopesOfRole[caller.role].has(scope)) {

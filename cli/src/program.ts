@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addApiCommand } from './commands/api.ts';
+import { addBankDetailCommands } from './commands/bank-details.ts';
 import { addBankCommands } from './commands/bank.ts';
 import { addBookCommands } from './commands/books.ts';
 import { addChargeCommands } from './commands/charges.ts';
@@ -66,6 +67,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addContactCommands(program, run);
   addChargeCommands(program, run);
   addTemplateCommands(program, run);
+  addBankDetailCommands(program, run);
   addMailTextCommands(program, run);
   addBankCommands(program, run);
   addNumberingCommands(program, run);

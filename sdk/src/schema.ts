@@ -72,6 +72,27 @@ export type Account = {
   recipientOnboarding: 'BankAccount' | 'Onboarding';
   /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
   afterIssue: 'Versions' | 'Corrections';
+  /** The bank accounts to which clients transfer, at most one for each currency. */
+  bankDetails: {
+    /** The currency of the transfers. Each stands in the list once. */
+    currency: string;
+    /** The holder of the account, as the bank knows it. */
+    holder: string;
+    /** The bank. Empty: not said. */
+    bankName: string;
+    /** The IBAN, with or without spaces. */
+    iban: string;
+    /** The BIC of the bank. In the euro area the IBAN is enough. */
+    bic: string;
+    /** The number of an account without an IBAN, with `routingNumber`, `sortCode` or `bic`. */
+    accountNumber: string;
+    /** The routing number (ABA) of a bank in the United States. */
+    routingNumber: string;
+    /** The sort code of a bank in the United Kingdom. */
+    sortCode: string;
+    /** How transfers name the invoice: by its number, or by a creditor reference (ISO 11649, `RF18…`) that is made of it, so that banks find typing errors. A number that fits no creditor reference stands for itself. */
+    reference: 'InvoiceNumber' | 'CreditorReference';
+  }[];
   /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
   cancellationTerms: {
     /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
@@ -4982,6 +5003,30 @@ export type UpdateAccountBody = {
   profile?: ProfileFields | undefined;
 };
 
+export type PutBankDetailsBody = {
+  /** The bank accounts to which clients transfer, at most one for each currency. The list takes the place of the one before. */
+  bankDetails: {
+    /** The currency of the transfers. Each stands in the list once. */
+    currency: string;
+    /** The holder of the account, as the bank knows it. */
+    holder: string;
+    /** The bank. Empty: not said. */
+    bankName?: string | undefined;
+    /** The IBAN, with or without spaces. */
+    iban?: string | undefined;
+    /** The BIC of the bank. In the euro area the IBAN is enough. */
+    bic?: string | undefined;
+    /** The number of an account without an IBAN, with `routingNumber`, `sortCode` or `bic`. */
+    accountNumber?: string | undefined;
+    /** The routing number (ABA) of a bank in the United States. */
+    routingNumber?: string | undefined;
+    /** The sort code of a bank in the United Kingdom. */
+    sortCode?: string | undefined;
+    /** How transfers name the invoice: by its number, or by a creditor reference (ISO 11649, `RF18…`) that is made of it, so that banks find typing errors. A number that fits no creditor reference stands for itself. */
+    reference?: 'InvoiceNumber' | 'CreditorReference' | undefined;
+  }[];
+};
+
 export type CreateInvoiceBody = {
   contact: ContactReference;
   /** The sum of the schedule, in the currency's minor unit. It may be left out with line items: then it is their total. */
@@ -6621,7 +6666,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -8493,6 +8538,27 @@ export type AccountUpdatedEvent = {
       recipientOnboarding: 'BankAccount' | 'Onboarding';
       /** How an issued invoice is corrected. `Versions`: by editing it; each change of its document is a version. `Corrections`: only by credit notes and further invoices, as several countries demand; its schedule and other terms can still be edited. */
       afterIssue: 'Versions' | 'Corrections';
+      /** The bank accounts to which clients transfer, at most one for each currency. */
+      bankDetails: {
+        /** The currency of the transfers. Each stands in the list once. */
+        currency: string;
+        /** The holder of the account, as the bank knows it. */
+        holder: string;
+        /** The bank. Empty: not said. */
+        bankName: string;
+        /** The IBAN, with or without spaces. */
+        iban: string;
+        /** The BIC of the bank. In the euro area the IBAN is enough. */
+        bic: string;
+        /** The number of an account without an IBAN, with `routingNumber`, `sortCode` or `bic`. */
+        accountNumber: string;
+        /** The routing number (ABA) of a bank in the United States. */
+        routingNumber: string;
+        /** The sort code of a bank in the United Kingdom. */
+        sortCode: string;
+        /** How transfers name the invoice: by its number, or by a creditor reference (ISO 11649, `RF18…`) that is made of it, so that banks find typing errors. A number that fits no creditor reference stands for itself. */
+        reference: 'InvoiceNumber' | 'CreditorReference';
+      }[];
       /** The amount that the business keeps when an event falls through, as terms; null: nothing is agreed. */
       cancellationTerms: {
         /** In falling order of `fromDays`; the last has 0. A notice after the event is in the last. */
@@ -8975,6 +9041,13 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: UpdateAccountBody;
+    data: Account;
+  };
+  /** Set the bank details */
+  'PUT /v1/account/bank_details': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PutBankDetailsBody;
     data: Account;
   };
   /** Download the logo */

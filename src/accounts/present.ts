@@ -1,4 +1,5 @@
 import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
+import { presentBankDetails } from './bank-details.ts';
 import { presentTerms } from './cancellation-terms.ts';
 import { presentMailTexts } from './mail-texts.ts';
 import type { SettingsRow } from './settings-store.ts';
@@ -59,6 +60,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     returnHosts: account.returnHosts,
     recipientOnboarding: account.recipientOnboarding,
     afterIssue: account.afterIssue,
+    bankDetails: presentBankDetails(profile.bankDetails),
     cancellationTerms: presentTerms(state.cancellationTerms),
     mailTexts: presentMailTexts(state.mailTexts),
     attachPdf: state.attachPdf,

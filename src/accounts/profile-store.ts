@@ -17,7 +17,8 @@ type ProfileRow = Omit<Profile, 'logo'> & {
 const findOne = statement(
   'account_profiles_find',
   `select language, accent_colour as "accentColour", email, street, postal_code as "postalCode", city, region,
-     country, tax_id as "taxId", contact_name as "contactName", phone, peppol_id as "peppolId", footer, reminder_days as "reminderDays",
+     country, tax_id as "taxId", contact_name as "contactName", phone, peppol_id as "peppolId",
+     bank_details as "bankDetails", footer, reminder_days as "reminderDays",
      reminder_days_since as "reminderDaysSince", logo_hash as "logoHash",
      logo_type as "logoType"
    from account_profiles where account_id = $1`,
@@ -49,14 +50,14 @@ export async function findLogo(tx: Queries, accountId: AccountId): Promise<Logo 
 const saveOne = statement(
   'account_profiles_save',
   `insert into account_profiles (account_id, language, accent_colour, email, street, postal_code, city, region,
-     country, tax_id, contact_name, phone, footer, reminder_days, reminder_days_since, updated_at, peppol_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     country, tax_id, contact_name, phone, footer, reminder_days, reminder_days_since, updated_at, peppol_id, bank_details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    on conflict (account_id) do update set language = excluded.language, accent_colour = excluded.accent_colour,
      email = excluded.email, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city,
      region = excluded.region, country = excluded.country, tax_id = excluded.tax_id,
      contact_name = excluded.contact_name, phone = excluded.phone, footer = excluded.footer,
      reminder_days = excluded.reminder_days, reminder_days_since = excluded.reminder_days_since, updated_at = excluded.updated_at,
-     peppol_id = excluded.peppol_id`,
+     peppol_id = excluded.peppol_id, bank_details = excluded.bank_details`,
 );
 
 /** Writes a profile; the logo stays. */
@@ -79,6 +80,7 @@ export async function saveProfile(tx: Queries, accountId: AccountId, profile: Pr
     profile.reminderDaysSince,
     now,
     profile.peppolId,
+    JSON.stringify(profile.bankDetails),
   ]);
 }
 

@@ -12,7 +12,7 @@ import { type Account, accountTime, defaultProfile, type Profile } from './types
 const MAXIMUM_LOGO = 262_144;
 
 /** The fields of a profile that a business sets, without its logo. */
-type ProfileFields = Omit<Profile, 'logo' | 'reminderDaysSince'>;
+type ProfileFields = Omit<Profile, 'logo' | 'reminderDaysSince' | 'bankDetails'>;
 
 /** Changes of a profile. A logo is the bytes of its file; null removes it. */
 export type ProfileChanges = Partial<ProfileFields> & { readonly logo?: Buffer | null };

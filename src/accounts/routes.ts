@@ -4,7 +4,13 @@ import { operationsOf } from '../kit/http/operations.ts';
 import { answers, answersFile, IfMatch } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { AccountAnswer, type MailDelivery, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
+import {
+  AccountAnswer,
+  type MailDelivery,
+  PutBankDetails,
+  UpdateAccount,
+  type UpdateAccountBody,
+} from './schemas.ts';
 import type { Accounts, SettingChanges } from './service.ts';
 import type { Account, AccountSettings } from './types.ts';
 
@@ -28,6 +34,21 @@ const updateExamples = [
   { numberPattern: '{YYYY}-{0000}', nextNumber: 1, creditNotePattern: 'G{YYYY}-{0000}' },
 ];
 
+const bankDetailExamples = [
+  {
+    bankDetails: [
+      {
+        currency: 'EUR',
+        holder: 'Demo Studio',
+        iban: 'DE89370400440532013000',
+        bic: 'COBADEFFXXX',
+        reference: 'CreditorReference',
+      },
+      { currency: 'USD', holder: 'Demo Studio', routingNumber: '021000021', accountNumber: '000123456789' },
+    ],
+  },
+];
+
 const getSchema = {
   operationId: 'getAccount',
   isVersioned: true,
@@ -48,6 +69,20 @@ const updateSchema = {
   tags,
   headers: IfMatch,
   body: { ...UpdateAccount, examples: updateExamples },
+  response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
+};
+
+const putBankDetailsSchema = {
+  operationId: 'putBankDetails',
+  isVersioned: true,
+  summary: 'Set the bank details',
+  description:
+    'The bank accounts to which clients transfer, all of them: one for each currency, none to remove them. The client’s page, ' +
+    'documents, mails and e-invoices in that currency name them. Owners get a mail about each change. In the app, the password must ' +
+    'have been entered within ten minutes.',
+  tags,
+  headers: IfMatch,
+  body: { ...PutBankDetails, examples: bankDetailExamples },
   response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
 };
 
@@ -111,6 +146,19 @@ export function accountRoutes(server: HttpServer, options: AccountRoutesOptions)
     { ...write, method: 'PATCH', url: '/v1/account', schema: updateSchema },
     ({ caller, body, headers }, idempotent) =>
       update(caller.account, changesOf(body), headers['if-match'], idempotent),
+  );
+
+  // Money goes there: somebody who finds the browser open must not change it.
+  perform(
+    {
+      ...write,
+      method: 'PUT',
+      url: '/v1/account/bank_details',
+      schema: putBankDetailsSchema,
+      needsConfirmation: true,
+    },
+    ({ caller, body, headers }, idempotent) =>
+      update(caller.account, { bankDetails: body.bankDetails }, headers['if-match'], idempotent),
   );
 
   server.get(

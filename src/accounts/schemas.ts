@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { AskedBankDetailList, ShownBankDetails } from '../kit/http/bank-detail-schemas.ts';
 import { AskedMailTexts, ShownMailTexts } from '../kit/http/mail-text-schemas.ts';
 import { Choice, Closed, IdOf, Nullable, OrNull, TextOf } from '../kit/http/schemas.ts';
 import { AskedTerms, ShownTerms, termsMeaning } from '../kit/http/terms-schemas.ts';
@@ -200,6 +201,7 @@ export const AccountAnswer = Closed({
   returnHosts: settings.returnHosts,
   recipientOnboarding: settings.recipientOnboarding,
   afterIssue: settings.afterIssue,
+  bankDetails: ShownBankDetails,
   cancellationTerms: OrNull(ShownTerms, termsMeaning),
   mailTexts: ShownMailTexts,
   attachPdf: AttachPdf,
@@ -241,5 +243,8 @@ export const UpdateAccount = Closed({
   attachPdf: Type.Optional(AttachPdf),
   profile: Type.Optional(ProfileChangesBody),
 });
+/** Body of PUT /v1/account/bank_details. */
+export const PutBankDetails = Closed({ bankDetails: AskedBankDetailList });
+
 /** Body of PATCH /v1/account, checked. */
 export type UpdateAccountBody = Static<typeof UpdateAccount>;

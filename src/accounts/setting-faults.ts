@@ -133,7 +133,9 @@ function returnHostChecks({ returnHosts, mode }: Pick<Account, 'returnHosts' | '
 }
 
 /** What is wrong with a profile, all at once. */
-export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince'>): FaultDetail[] {
+export function profileFaults(
+  profile: Omit<Profile, 'logo' | 'reminderDaysSince' | 'bankDetails'>,
+): FaultDetail[] {
   const texts = Object.entries(profileLengths).flatMap(([name, most]): Check[] => {
     const text = profile[name as keyof typeof profileLengths];
     const isClean = name === 'footer' ? !/[^\P{Cc}\n]/u.test(text) : !/\p{Cc}/u.test(text);

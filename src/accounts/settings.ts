@@ -1,6 +1,7 @@
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
+import type { AskedBankDetails } from '../kit/http/bank-detail-schemas.ts';
 import type { AskedMailTexts } from '../kit/http/mail-text-schemas.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
@@ -8,6 +9,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { surchargeFault } from '../kit/money/surcharges.ts';
 import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { bankDetailFaults, storedBankDetails } from './bank-details.ts';
 import { type AskedTerms, storedTerms, termFaults } from './cancellation-terms.ts';
 import { mailTextFaults, storedMailTexts } from './mail-texts.ts';
 import { planDocumentNumbers } from './numbering-settings.ts';
@@ -34,6 +36,8 @@ export interface DocumentChanges {
 export interface SettingChanges extends DocumentChanges {
   readonly settings?: Partial<AccountSettings>;
   readonly profile?: ProfileChanges;
+  /** All of them. Absent: as before. */
+  readonly bankDetails?: readonly AskedBankDetails[];
   /** Null: none from now on. Absent: as before. */
   readonly cancellationTerms?: AskedTerms | null;
   /** All of them. Absent: as before. */
@@ -76,6 +80,7 @@ export async function changeAccount(
   const changed = stateAfter(before, changes, now);
   const faults = [
     ...faultsOf(before, changed, changes, now),
+    ...bankDetailFaults(changes.bankDetails ?? []),
     ...termFaults(changes.cancellationTerms ?? null),
     ...mailTextFaults(changes.mailTexts ?? []),
   ];
@@ -99,6 +104,7 @@ function stateAfter(
   {
     settings,
     profile: look,
+    bankDetails: asked,
     cancellationTerms: terms,
     mailTexts: words,
     attachPdf = before.attachPdf,
@@ -113,6 +119,7 @@ function stateAfter(
     ...before.profile,
     ...fields,
     reminderDaysSince: isOtherRule ? now : before.profile.reminderDaysSince,
+    bankDetails: asked === undefined ? before.profile.bankDetails : asked.map(storedBankDetails),
     logo: logo === undefined ? before.profile.logo : picture && { hash: picture.hash, type: picture.type },
   };
   const { country, region } = profile;
@@ -201,7 +208,9 @@ async function record(
 ): Promise<void> {
   const { account, sequence } = state;
   const data = { ...showSettings(state, payUrl, civilDateIn(account.timeZone, now)), changes };
+  // Owners get a mail when clients are to transfer elsewhere.
+  const isNoticed = changes.some(({ field }) => field === 'bankDetails');
   await recordEvents(tx, account.id, now, [
-    { type: 'account.updated', objectId: account.id, sequence, data },
+    { type: 'account.updated', objectId: account.id, sequence, data, isNoticed },
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+import type { BankDetails } from '../kit/money/bank-details.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import { type Language, languages } from '../kit/text/languages.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
@@ -246,6 +247,8 @@ export interface Profile {
   readonly phone: string;
   /** The address in the Peppol network, as `0088:7300010000001`; empty: by the tax id. */
   readonly peppolId: string;
+  /** Where clients transfer to, at most one account for each currency. */
+  readonly bankDetails: readonly BankDetails[];
   /** The last lines of mails and documents. */
   readonly footer: string;
   /** The days of reminders, counted from a due date, ascending; negative before it. */
@@ -272,6 +275,7 @@ export const defaultProfile: Profile = {
   contactName: '',
   phone: '',
   peppolId: '',
+  bankDetails: [],
   footer: '',
   reminderDays: [-3, 0, 1, 3, 7, 14],
   reminderDaysSince: null,
@@ -349,6 +353,8 @@ declare module 'fastify' {
     selfService?: Scope;
     /** The route also works in a suspended account: it gives money back, protects or takes something out. */
     worksSuspended?: boolean;
+    /** A signed-in person must have proved who they are within the last ten minutes. */
+    needsConfirmation?: boolean;
     /** A signed-in person may use the route also when the account is closed: it only takes something out. */
     worksClosed?: boolean;
   }

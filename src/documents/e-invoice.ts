@@ -3,6 +3,7 @@ import { billingOf } from '../contacts/types.ts';
 import { isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
+import { detailsFor, referenceOf } from '../kit/money/bank-details.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
@@ -21,6 +22,8 @@ import type { DocumentContext } from './sheet.ts';
 const COMMERCIAL_INVOICE = '380';
 const ONLINE_PAYMENT_SERVICE = '68';
 const NOT_DEFINED = '1';
+const CREDIT_TRANSFER = '30';
+const SEPA_CREDIT_TRANSFER = '58';
 
 // In ISO 4217, but missing from the library's list.
 const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
@@ -56,7 +59,7 @@ export function eInvoiceOf(
     ...(invoice.eventDate === null
       ? {}
       : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate, ...deliveredTo(invoice) } }),
-    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': takesPayments ? ONLINE_PAYMENT_SERVICE : NOT_DEFINED }],
+    'cac:PaymentMeans': [transferMeans(profile, invoice) ?? onlineMeans(takesPayments)],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
     ...allowancesOf(invoice, messages.discount),
     ...amountsOf(currency, invoiceSums(invoice), paidOf(invoice)),
@@ -64,6 +67,27 @@ export function eInvoiceOf(
   };
   // The library's types list all currencies and countries of its time; its schema checks them.
   return inFormat({ 'ubl:Invoice': body as unknown as Body }, format, profile, invoice.billing);
+}
+
+function onlineMeans(takesPayments: boolean) {
+  return { 'cbc:PaymentMeansCode': takesPayments ? ONLINE_PAYMENT_SERVICE : NOT_DEFINED };
+}
+
+// BG-16 and BG-17: the account, its holder and bank, and the remittance information (BT-83); null without bank details for the currency.
+function transferMeans({ bankDetails }: Profile, { currency, number }: Invoice) {
+  const details = detailsFor(bankDetails, currency);
+  if (details === null) return null;
+  const { holder, iban, bic, accountNumber, routingNumber, sortCode } = details;
+  const bank = [bic, routingNumber, sortCode].find((id) => id !== '');
+  return {
+    'cbc:PaymentMeansCode': currency === 'EUR' && iban !== '' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,
+    'cbc:PaymentID': referenceOf(details, number ?? '').text,
+    'cac:PayeeFinancialAccount': {
+      'cbc:ID': iban === '' ? accountNumber : iban,
+      'cbc:Name': xmlText(holder),
+      ...(bank === undefined ? {} : { 'cac:FinancialInstitutionBranch': { 'cbc:ID': bank } }),
+    },
+  };
 }
 
 function paidOf({ payments }: Invoice): number {

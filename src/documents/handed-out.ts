@@ -3,7 +3,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { HandedOut, Invoice, KeptSheet } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { qrFile } from './invoice-sheet.ts';
+import { qrFile, transferFiles } from './invoice-sheet.ts';
 import { madeWith } from './pdf/made-with.ts';
 import { hasTemplate } from './pdf/template-files.ts';
 import type { MadeDocument, Typeset } from './pdf/typesetter.ts';
@@ -60,8 +60,15 @@ export async function makeAgain(
     const message = `This PDF was made with edition ${template} of the templates, which this release does not have. Ask a newer one.`;
     throw new AppError('no_original', { message });
   }
-  const { link } = sheet as { readonly link: { readonly url: string } | null };
-  const files = [...logoFiles(logo), ...(link === null ? [] : [qrFile(link.url)])];
+  const { link, transfer } = sheet as {
+    readonly link: { readonly url: string } | null;
+    readonly transfer?: { readonly code: { readonly payload: string } | null };
+  };
+  const files = [
+    ...logoFiles(logo),
+    ...(link === null ? [] : [qrFile(link.url)]),
+    ...transferFiles(transfer?.code?.payload ?? null),
+  ];
   const typesetting = { template: 'invoice' as const, edition: template, sheet, files };
   const { bytes } = await typeset({ kind: 'pdf', typesetting, isLegible: true }, requester);
   if (sha256Of(bytes).toString('hex') === sha256) return bytes;

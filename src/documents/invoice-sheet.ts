@@ -1,11 +1,12 @@
 import { renderSVG } from 'uqr';
-import { creditedOpen, presentInFull } from '../invoices/service.ts';
+import { creditedOpen, isOpen, owedAmount, presentInFull, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ManualMethods, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { linesText } from '../messages/priced-lines.ts';
+import { type TransferText, transferMessages, transferText } from '../messages/transfers.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
@@ -66,6 +67,7 @@ export function invoiceSheet(
   const isPayableNow =
     shown.nextPayment !== null && context.takesPayments && payableMethods(invoice).length > 0;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
+  const transfer = transferOf(context, invoice, shown);
   const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
     heading: messages.invoice,
@@ -78,7 +80,11 @@ export function invoiceSheet(
   });
   return {
     template: 'invoice',
-    files: [...logoFiles(context.logo), ...(qr === null ? [] : [qr])],
+    files: [
+      ...logoFiles(context.logo),
+      ...(qr === null ? [] : [qr]),
+      ...(transfer === null ? [] : transferFiles(transfer.payload)),
+    ],
     sheet: {
       ...frame,
       messages: templateMessages(messages),
@@ -98,8 +104,46 @@ export function invoiceSheet(
         ? issuedTotalsOf(invoice, shown, messages, locale)
         : totalsOf(invoice, { ...shown, outside }, messages, locale),
       link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
+      // Sheets without bank details stay as they were before there were any.
+      ...(transfer === null ? {} : { transfer: transferSheet(transfer, locale) }),
     },
   };
+}
+
+// As on the page: what is due now, otherwise the next payment.
+function transferOf(
+  { account, profile, locale, today }: DocumentContext,
+  invoice: Invoice,
+  { nextPayment }: Pick<Shown, 'nextPayment'>,
+): TransferText | null {
+  if (nextPayment === null || account.closedAt !== null || account.suspendedAt !== null) return null;
+  const asked = invoice.payments.filter((payment) => isOpen(payment) && owedAmount(payment) > 0);
+  const due = asked.filter(({ dueDate }) => dueDate <= today);
+  const first = asked.map(({ dueDate }) => dueDate).toSorted()[0];
+  const now = due.length > 0 ? due : asked.filter(({ dueDate }) => dueDate === first);
+  const transfer = {
+    bankDetails: profile.bankDetails,
+    isSandbox: account.mode === 'Sandbox',
+    currency: invoice.currency,
+    number: invoice.number ?? '',
+    amount: totalOwed(now),
+  };
+  return transferText(transfer, locale);
+}
+
+function transferSheet({ heading, hint, rows, payload }: TransferText, { language }: Locale) {
+  const { scan, codeAlt } = transferMessages(language);
+  const code = payload === null ? null : { path: TRANSFER_CODE, payload, alt: codeAlt, hint: scan };
+  return { heading, hint, rows: rows.map(({ label, value }) => ({ label, value })), code };
+}
+
+const TRANSFER_CODE = '/transfer.svg';
+
+/** The picture of a transfer that a banking app reads (EPC069-12: level M, at most version 13). */
+export function transferFiles(payload: string | null): SheetFile[] {
+  if (payload === null) return [];
+  const svg = renderSVG(payload, { border: 0, ecc: 'M', maxVersion: 13 });
+  return [{ path: TRANSFER_CODE, bytes: Buffer.from(svg) }];
 }
 
 /** The civil date on which an invoice was issued; of a draft, when it was written last. */

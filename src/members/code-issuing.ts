@@ -77,6 +77,7 @@ function joinLink(publicUrl: string, code: string): string {
 
 function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: string): string {
   if (kind === 'AccountClosed') return `${publicUrl}/app/accounts/${accountPath}/settings/data`;
+  if (kind === 'BankDetailsChanged') return `${publicUrl}/app/accounts/${accountPath}/settings/bank`;
   if (kind === 'AccountReopened' || kind === 'AccountSuspended' || kind === 'AccountResumed')
     return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);

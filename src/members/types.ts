@@ -232,7 +232,13 @@ export const privateMemberMailKinds = [
   ...securityMailKinds,
 ] as const;
 /** Mails to the Owners about their account as a whole. */
-const accountMailKinds = ['AccountClosed', 'AccountReopened', 'AccountSuspended', 'AccountResumed'] as const;
+const accountMailKinds = [
+  'AccountClosed',
+  'AccountReopened',
+  'AccountSuspended',
+  'AccountResumed',
+  'BankDetailsChanged',
+] as const;
 /** An event of an account as a whole. */
 export type AccountMailKind = (typeof accountMailKinds)[number];
 

@@ -11,6 +11,7 @@ import { renderSavingOffer } from './saving-page.ts';
 import { renderContact } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
+import { renderTransfer } from './transfer.ts';
 
 /**
  * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on.
@@ -24,13 +25,18 @@ export function renderCheckout(context: PageContext, papers: Html | ''): Html | 
     return autopay === '' && papers === '' ? '' : html`<div class="checkout">${autopay}${papers}</div>`;
   }
   const summary = autopay === '' ? messages.payAnother : messages.payNowInstead;
+  const transfer = renderTransfer(context);
+  // Without a way to pay online, the transfer is the way.
+  if (transfer !== '' && (context.choice === null || context.tokens === null)) {
+    return html`<div class="checkout">${autopay}${transfer}${renderContact(context)}${papers}</div>`;
+  }
   const form = renderForm(context);
   return html`<div class="checkout">${autopay}${
     state === 'open'
       ? html`${renderSavingOffer(context)}<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
 ${form}</section>`
       : html`<details class="again" id="pay"><summary>${summary}</summary>${form}</details>`
-  }${papers}</div>`;
+  }${transfer}${papers}</div>`;
 }
 
 function renderForm(context: PageContext): Html {

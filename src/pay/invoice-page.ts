@@ -1,6 +1,7 @@
 import type { Charge } from '../charges/types.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
+import { detailsFor } from '../kit/money/bank-details.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
@@ -33,9 +34,16 @@ export function renderInvoicePage(context: PageContext): Page {
       profile.logo === null ? `${reader.messages.invoice} ${invoice.number ?? ''}` : title,
     ),
     origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
-    scripts: withStripe ? ['pay', 'stripe'] : ['pay', 'typing'],
+    scripts: [
+      ...(withStripe ? (['pay', 'stripe'] as const) : (['pay', 'typing'] as const)),
+      ...(hasTransfer(context) ? (['copy'] as const) : []),
+    ],
     withStripe,
   });
+}
+
+function hasTransfer({ invoice, profile }: PageContext): boolean {
+  return detailsFor(profile.bankDetails, invoice.currency) !== null;
 }
 
 // The form comes before the details, so that it is near on a phone. Once it is paid, the documents take its place.

@@ -8,6 +8,7 @@ import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Visitor } from './visitor.ts';
 
 export const scripts = {
+  copy: makeScript(new URL('browser/copy.js', import.meta.url)),
   pay: makeScript(new URL('browser/pay.js', import.meta.url)),
   typing: makeScript(new URL('browser/typing.js', import.meta.url)),
   stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),

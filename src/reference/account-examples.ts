@@ -33,6 +33,19 @@ const account = {
   returnHosts: ['shop.example'],
   recipientOnboarding: 'BankAccount',
   afterIssue: 'Versions',
+  bankDetails: [
+    {
+      currency: 'EUR',
+      holder: 'Demo Studio',
+      bankName: 'Example Bank',
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      accountNumber: '',
+      routingNumber: '',
+      sortCode: '',
+      reference: 'CreditorReference',
+    },
+  ],
   cancellationTerms: {
     tiers: [
       { fromDays: 90, keepBasisPoints: 3000 },
@@ -285,6 +298,7 @@ export const accountExamples = {
   getProcessor: processor,
   getMailRoute: mailRoute,
   updateAccount: account,
+  putBankDetails: account,
   putLogo: accountWithLogo,
   deleteLogo: account,
   previewReminders: reminderPreview,

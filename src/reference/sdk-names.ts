@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getAccount: 'account.get',
   updateAccount: 'account.update',
   getLogo: 'account.logo.get',
+  putBankDetails: 'account.setBankDetails',
   putLogo: 'account.logo.set',
   deleteLogo: 'account.logo.delete',
   previewLook: 'account.previewLook',

@@ -17,6 +17,7 @@ const facts = {
   lost: 'L',
   decision: 'Won',
   isOnline: true,
+  hasTransfer: false,
   inviter: 'I',
 };
 

@@ -73,12 +73,18 @@ function shownOf(segment: string, families: readonly ReadonlySet<number>[]): str
   return String.fromCodePoint(...(isEmoji ? shown : shown.slice(0, 1 + MOST_MARKS)));
 }
 
-/** Makes every text of a sheet legible; addresses of links stay as they are. */
+// What machines read: the address of a link, the content of a code.
+const machineRead: ReadonlySet<string> = new Set(['url', 'payload']);
+
+/** Makes every text of a sheet legible; what machines read stays as it is. */
 export function legibleSheet(value: unknown, families: readonly ReadonlySet<number>[]): unknown {
   if (typeof value === 'string') return legible(value, families);
   if (Array.isArray(value)) return value.map((entry) => legibleSheet(entry, families));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, key === 'url' ? entry : legibleSheet(entry, families)]),
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      machineRead.has(key) ? entry : legibleSheet(entry, families),
+    ]),
   );
 }

@@ -41,6 +41,8 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.reopened': 'AccountReopened',
   'account.suspended': 'AccountSuspended',
   'account.resumed': 'AccountResumed',
+  // Noticed only where bank details have changed.
+  'account.updated': 'BankDetailsChanged',
 };
 
 /** Handlers of events that are neither of an invoice nor of a payment, by the first part of their type. */

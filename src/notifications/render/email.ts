@@ -11,6 +11,7 @@ import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figu
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 import { withOwnWords } from './own-words.ts';
+import { transferOf } from './transfer.ts';
 
 /** The business that writes, and the day. */
 export interface EmailContext {
@@ -54,7 +55,8 @@ export function renderInvoiceEmail(
   const { account, profile, today, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
-  const facts = factsOf(writing, kind, view, about, locale);
+  const transfer = transferOf(writing, kind, view, about, locale);
+  const facts = { ...factsOf(writing, kind, view, about, locale), hasTransfer: transfer !== null };
   const context = { messages, locale, currency: view.currency, today };
   const link = view.paymentLink ?? '';
   const isDispute = about.disputeId !== undefined;
@@ -78,6 +80,7 @@ export function renderInvoiceEmail(
       rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
       note: noteOf(messages, kind, view.note, about),
       action: { label, url, hint: messages.address },
+      ...(transfer === null ? {} : { transfer }),
       ...(closing.length === 0 ? {} : { closing }),
       questions: isToBusiness ? null : messages.questions,
       stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
@@ -118,7 +121,7 @@ function factsOf(
   view: InvoiceView,
   about: About,
   locale: Locale,
-): Facts {
+): Omit<Facts, 'hasTransfer'> {
   const money = (amount: number) => formatMoney(amount, view.currency, locale);
   const { amount, surcharge = 0, date = null } = about;
   return {

@@ -186,6 +186,11 @@ function rowOf(context: FigureContext, payment: PaymentView, money: (amount: num
   };
 }
 
+/** How much of a payment is open, in the minor unit. */
+export function openAmount({ status, amount, paidAmount }: PaymentView): number {
+  return openStates.has(status) ? amount - paidAmount : 0;
+}
+
 const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['status']>([
   'Draft',
   'Scheduled',

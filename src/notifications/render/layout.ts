@@ -18,6 +18,8 @@ export interface EmailContent {
   readonly note: { readonly label: string; readonly text: string } | null;
   /** The one thing to do. `hint` stands before its address. */
   readonly action: { readonly label: string; readonly url: string; readonly hint: string };
+  /** How to pay by bank transfer; absent without. */
+  readonly transfer?: { readonly label: string; readonly hint: string; readonly lines: readonly Figure[] };
   /** The own words of the business below the button; absent without. */
   readonly closing?: readonly string[];
   /** That the document is not attached; absent where it is, or where none is wanted. */
@@ -49,7 +51,7 @@ export interface EmailRow {
 /** A mail as plain text. */
 export function renderText(content: EmailContent): string {
   const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
-  const { closing = [], leftOut = '' } = content;
+  const { closing = [], leftOut = '', transfer } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
     amount === null ? content.title : `${content.title}\n${amount}`,
@@ -62,6 +64,13 @@ export function renderText(content: EmailContent): string {
     note === null ? '' : `${heading(note.label)}\n${note.text}`,
     `${heading(action.label)}\n${action.url}`,
     leftOut,
+    transfer === undefined
+      ? ''
+      : [
+          heading(transfer.label),
+          ...transfer.lines.map(([label, value]) => `${label}${colon}${value}`),
+          transfer.hint,
+        ].join('\n'),
     closing.join('\n\n'),
     questions ?? '',
     `-- \n${[business.name, ...business.lines].join('\n')}`,
@@ -104,6 +113,8 @@ ${factsTable(content)}
 ${rowsTable(content)}
 ${noteBlock(content)}
 ${actionBlock(content)}
+${transferBlock(content)}
+${endBlock(content)}
 </td></tr></table>
 ${footer(content)}
 </td></tr></table>
@@ -177,11 +188,21 @@ function noteBlock({ note }: EmailContent): Html {
 <p class="ink" dir="auto" style="margin:0;font-size:15px;line-height:22px;color:#16181c;word-break:break-word">${lines}</p>`;
 }
 
-function actionBlock({ action, accent, leftOut, closing = [], questions }: EmailContent): Html {
-  const texts = leftOut === undefined ? closing : [leftOut, ...closing];
+function actionBlock({ action, accent }: EmailContent): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
-<p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>
-${texts.map((text) => html`<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
+<p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>`;
+}
+
+function transferBlock({ transfer, ...content }: EmailContent): Html {
+  if (transfer === undefined) return html``;
+  return html`<p class="ink" style="margin:24px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#16181c">${transfer.label}</p>
+${factsTable({ ...content, facts: transfer.lines })}
+<p class="dim" style="margin:8px 0 0;font-size:13px;line-height:20px;color:#5b616b">${transfer.hint}</p>`;
+}
+
+function endBlock({ closing = [], leftOut, questions }: EmailContent): Html {
+  const texts = leftOut === undefined ? closing : [leftOut, ...closing];
+  return html`${texts.map((text) => html`<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
 
 function footer({ business, stop }: EmailContent): Html {

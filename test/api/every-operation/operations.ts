@@ -249,6 +249,7 @@ const accountOperations: Line[] = [
   ['POST', '/v1/account/mail_preview', 'account:read', { kind: 'Reminder' }],
   ['POST', '/v1/account/mail_test', 'account:write', { kind: 'Invoice' }],
   ['GET', '/v1/account/logo', 'account:read'],
+  ['PUT', '/v1/account/bank_details', 'account:write', { bankDetails: [] }],
   ['PUT', '/v1/account/logo', 'account:write'],
   ['DELETE', '/v1/account/logo', 'account:write'],
 ];

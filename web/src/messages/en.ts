@@ -44,6 +44,7 @@ export const en = {
 /** The texts of pages, in English: each is loaded with the first page that shows it. */
 export const pages = {
   bank: async () => (await import('./en/bank.ts')).bank,
+  bankDetails: async () => (await import('./en/bank-details.ts')).bankDetails,
   bounces: async () => (await import('./en/bounces.ts')).bounces,
   builder: async () => (await import('./en/builder.ts')).builder,
   changing: async () => (await import('./en/changing.ts')).changing,

@@ -44,6 +44,7 @@ export const es: CommonMessages = {
 /** The texts of pages, in Spanish: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
   bank: async () => (await import('./es/bank.ts')).bank,
+  bankDetails: async () => (await import('./es/bank-details.ts')).bankDetails,
   bounces: async () => (await import('./es/bounces.ts')).bounces,
   builder: async () => (await import('./es/builder.ts')).builder,
   changing: async () => (await import('./es/changing.ts')).changing,

@@ -46,6 +46,7 @@ export const fr: CommonMessages = {
 /** The texts of pages, in French: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
   bank: async () => (await import('./fr/bank.ts')).bank,
+  bankDetails: async () => (await import('./fr/bank-details.ts')).bankDetails,
   bounces: async () => (await import('./fr/bounces.ts')).bounces,
   builder: async () => (await import('./fr/builder.ts')).builder,
   changing: async () => (await import('./fr/changing.ts')).changing,

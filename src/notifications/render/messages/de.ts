@@ -6,11 +6,11 @@ import { outgoing } from './outgoing-de.ts';
 export const de: typeof en = {
   greeting: (name) => `Guten Tag ${name},`,
   mails: {
-    Invoice: ({ business, number, isOnline }) => ({
+    Invoice: ({ business, number, isOnline, hasTransfer }) => ({
       subject: `Rechnung ${number} von ${business}`,
       title: `${business} hat Ihnen eine Rechnung geschickt`,
       lead: [
-        `Hier sehen Sie, was wann fällig ist. ${isOnline ? 'Sie können online bezahlen.' : `Bitte zahlen Sie wie mit ${business} vereinbart, oder antworten Sie auf diese E-Mail, wenn Sie Fragen zur Zahlung haben.`}`,
+        `Hier sehen Sie, was wann fällig ist. ${isOnline ? 'Sie können online bezahlen.' : hasTransfer ? 'Bitte zahlen Sie per Überweisung, wie unten beschrieben.' : `Bitte zahlen Sie wie mit ${business} vereinbart, oder antworten Sie auf diese E-Mail, wenn Sie Fragen zur Zahlung haben.`}`,
       ],
     }),
     InvoiceChanged: ({ business, number }) => ({
@@ -49,7 +49,7 @@ export const de: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline, hasTransfer }) => ({
       subject: `Ihre Zahlung von ${amount} an ${business} ist fehlgeschlagen`,
       title: isAgain ? 'Ihre Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
       lead: [
@@ -59,7 +59,9 @@ export const de: typeof en = {
         date === null
           ? isOnline
             ? 'Bitte bezahlen Sie online, gern auch mit einer anderen Karte oder einem anderen Konto.'
-            : `Bitte fragen Sie ${business}, wie Sie zahlen können.`
+            : hasTransfer
+              ? 'Bitte zahlen Sie per Überweisung, wie unten beschrieben.'
+              : `Bitte fragen Sie ${business}, wie Sie zahlen können.`
           : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
       ],
     }),

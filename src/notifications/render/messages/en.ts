@@ -8,11 +8,11 @@ import { outgoing } from './outgoing-en.ts';
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   mails: {
-    Invoice: ({ business, number, isOnline }) => ({
+    Invoice: ({ business, number, isOnline, hasTransfer }) => ({
       subject: `Invoice ${number} from ${business}`,
       title: `${business} sent you an invoice`,
       lead: [
-        `Here is what is due, and when. ${isOnline ? 'You can pay online.' : `Please pay as agreed with ${business}, or reply to this email to ask how.`}`,
+        `Here is what is due, and when. ${isOnline ? 'You can pay online.' : hasTransfer ? 'Please pay by bank transfer, as described below.' : `Please pay as agreed with ${business}, or reply to this email to ask how.`}`,
       ],
     }),
     InvoiceChanged: ({ business, number }) => ({
@@ -49,7 +49,7 @@ export const en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline, hasTransfer }) => ({
       subject: `Your payment of ${amount} to ${business} did not go through`,
       title: isAgain ? 'Your bank returned a payment' : 'A payment did not go through',
       lead: [
@@ -59,7 +59,9 @@ export const en = {
         date === null
           ? isOnline
             ? 'Please pay online below. You can use another card or bank account.'
-            : `Please ask ${business} how to pay.`
+            : hasTransfer
+              ? 'Please pay by bank transfer, as described below.'
+              : `Please ask ${business} how to pay.`
           : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
       ],
     }),

@@ -6,11 +6,11 @@ import { outgoing } from './outgoing-es.ts';
 export const es: typeof en = {
   greeting: (name) => `Hola, ${name}:`,
   mails: {
-    Invoice: ({ business, number, isOnline }) => ({
+    Invoice: ({ business, number, isOnline, hasTransfer }) => ({
       subject: `Factura ${number} de ${business}`,
       title: `${business} le ha enviado una factura`,
       lead: [
-        `Aquí puede ver qué hay que pagar y cuándo. ${isOnline ? 'Puede pagar en línea.' : `Pague según lo acordado con ${business} o responda a este correo para preguntar cómo hacerlo.`}`,
+        `Aquí puede ver qué hay que pagar y cuándo. ${isOnline ? 'Puede pagar en línea.' : hasTransfer ? 'Pague por transferencia, como se indica abajo.' : `Pague según lo acordado con ${business} o responda a este correo para preguntar cómo hacerlo.`}`,
       ],
     }),
     InvoiceChanged: ({ business, number }) => ({
@@ -45,7 +45,7 @@ export const es: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline, hasTransfer }) => ({
       subject: `Su pago de ${amount} a ${business} no se ha realizado`,
       title: isAgain ? 'Su banco ha devuelto un pago' : 'Un pago no se ha realizado',
       lead: [
@@ -55,7 +55,9 @@ export const es: typeof en = {
         date === null
           ? isOnline
             ? 'Puede pagar en línea, también con otra tarjeta u otra cuenta.'
-            : `Pregunte a ${business} cómo pagar.`
+            : hasTransfer
+              ? 'Pague por transferencia, como se indica abajo.'
+              : `Pregunte a ${business} cómo pagar.`
           : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
       ],
     }),

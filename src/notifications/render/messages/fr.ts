@@ -6,11 +6,11 @@ import { outgoing } from './outgoing-fr.ts';
 export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
   mails: {
-    Invoice: ({ business, number, isOnline }) => ({
+    Invoice: ({ business, number, isOnline, hasTransfer }) => ({
       subject: `Facture ${number} de ${business}`,
       title: `${business} vous a envoyé une facture`,
       lead: [
-        `Voici les montants et leurs échéances. ${isOnline ? 'Vous pouvez payer en ligne.' : `Veuillez régler comme convenu avec ${business}, ou répondre à ce message pour savoir comment payer.`}`,
+        `Voici les montants et leurs échéances. ${isOnline ? 'Vous pouvez payer en ligne.' : hasTransfer ? 'Veuillez payer par virement, comme indiqué ci-dessous.' : `Veuillez régler comme convenu avec ${business}, ou répondre à ce message pour savoir comment payer.`}`,
       ],
     }),
     InvoiceChanged: ({ business, number }) => ({
@@ -49,7 +49,7 @@ export const fr: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline, hasTransfer }) => ({
       subject: `Votre paiement de ${amount} à ${business} n’a pas abouti`,
       title: isAgain ? 'Votre banque a rejeté un paiement' : 'Un paiement n’a pas abouti',
       lead: [
@@ -59,7 +59,9 @@ export const fr: typeof en = {
         date === null
           ? isOnline
             ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
-            : `Veuillez demander à ${business} comment régler.`
+            : hasTransfer
+              ? 'Veuillez payer par virement, comme indiqué ci-dessous.'
+              : `Veuillez demander à ${business} comment régler.`
           : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),

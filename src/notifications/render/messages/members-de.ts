@@ -49,6 +49,15 @@ export const members: typeof english = {
     ],
     action: 'Konto öffnen',
   }),
+  BankDetailsChanged: ({ business }) => ({
+    subject: `Die Bankverbindung von ${business} wurde geändert`,
+    title: 'Die Bankverbindung wurde geändert',
+    lead: [
+      `Kunden von ${business}, die überweisen, sehen auf ihren Seiten, Rechnungen und E-Mails jetzt eine andere Bankverbindung.`,
+      'Waren das weder Sie noch jemand aus Ihrem Team? Dann berichtigen Sie die Bankverbindung sofort, wählen Sie ein neues Passwort und widerrufen Sie Tokens, die Sie nicht kennen.',
+    ],
+    action: 'Bankverbindung prüfen',
+  }),
   PasswordReset: () => ({
     subject: 'Neues Passwort wählen',
     title: 'Wählen Sie ein neues Passwort',

@@ -51,6 +51,15 @@ export const members = {
     ],
     action: 'Open the account',
   }),
+  BankDetailsChanged: ({ business }) => ({
+    subject: `The bank details of ${business} have changed`,
+    title: 'The bank details have changed',
+    lead: [
+      `Clients of ${business} who pay by bank transfer now see other bank details on their pages, invoices and emails.`,
+      'If neither you nor someone in your team did this, correct the bank details at once, choose a new password, and revoke tokens that you do not know.',
+    ],
+    action: 'Check the bank details',
+  }),
   PasswordReset: () => ({
     subject: 'Choose a new password',
     title: 'Choose a new password',

@@ -49,6 +49,15 @@ export const members: typeof english = {
     ],
     action: 'Abrir la cuenta',
   }),
+  BankDetailsChanged: ({ business }) => ({
+    subject: `Los datos bancarios de ${business} han cambiado`,
+    title: 'Los datos bancarios han cambiado',
+    lead: [
+      `Los clientes de ${business} que pagan por transferencia ven ahora otros datos bancarios en sus páginas, facturas y correos.`,
+      'Si no ha sido usted ni nadie de su equipo, corrija los datos bancarios enseguida, elija una contraseña nueva y revoque los tokens que no conozca.',
+    ],
+    action: 'Revisar los datos bancarios',
+  }),
   PasswordReset: () => ({
     subject: 'Elija una contraseña nueva',
     title: 'Elija una contraseña nueva',

@@ -49,6 +49,15 @@ export const members: typeof english = {
     ],
     action: 'Ouvrir le compte',
   }),
+  BankDetailsChanged: ({ business }) => ({
+    subject: `Les coordonnées bancaires de ${business} ont changé`,
+    title: 'Les coordonnées bancaires ont changé',
+    lead: [
+      `Les clients de ${business} qui paient par virement voient désormais d’autres coordonnées bancaires sur leurs pages, factures et e-mails.`,
+      'Si ce n’est ni vous ni une personne de votre équipe, corrigez les coordonnées bancaires sans attendre, choisissez un nouveau mot de passe et révoquez les jetons que vous ne connaissez pas.',
+    ],
+    action: 'Vérifier les coordonnées bancaires',
+  }),
   PasswordReset: () => ({
     subject: 'Choisissez un nouveau mot de passe',
     title: 'Choisissez un nouveau mot de passe',

@@ -45,6 +45,8 @@ export interface Facts {
   readonly decision: 'Won' | 'Lost' | null;
   /** Whether the client can pay on the page that the mail leads to. */
   readonly isOnline: boolean;
+  /** Whether the mail says how to pay by bank transfer. */
+  readonly hasTransfer: boolean;
 }
 
 /** The values in the sentences of a mail about an outgoing payment, already in the reader's form. */

@@ -6,6 +6,7 @@ export const settings: Messages['settings'] = {
     business: 'Empresa',
     look: 'Aspecto',
     payments: 'Pagos',
+    bank: 'Transferencia',
     stripe: 'Stripe',
     email: 'Correo',
     texts: 'Textos',
@@ -22,6 +23,7 @@ export const settings: Messages['settings'] = {
     look: 'Cómo le ven los clientes. La vista previa es su propia página, con lo que cambie aquí.',
     payments:
       'Cómo pueden pagar los clientes las facturas nuevas, y quién asume el coste de las tarjetas de crédito.',
+    bank: 'A dónde transfieren los clientes.',
     stripe: 'Cómo le llega el dinero de sus clientes.',
     email: 'Desde qué dirección salen sus correos y qué servidor los envía.',
     texts: 'Lo que dice a los clientes con sus propias palabras, junto a las nuestras.',
@@ -73,6 +75,7 @@ export const settings: Messages['settings'] = {
     returnHosts: 'Sitios a los que pueden volver los clientes',
     recipientOnboarding: 'Cómo indican los destinatarios su cuenta bancaria',
     dueWindowDays: 'Días antes del vencimiento en que un pago se abre',
+    bankDetails: 'Datos bancarios',
     mailTexts: 'Textos de los correos',
     cancellationTerms: 'Condiciones de cancelación',
     numberPrefix: 'Prefijo',

@@ -7,6 +7,7 @@ export const settings: Messages['settings'] = {
     business: 'Entreprise',
     look: 'Apparence',
     payments: 'Paiements',
+    bank: 'Virement',
     stripe: 'Stripe',
     email: 'E-mail',
     texts: 'Textes des e-mails',
@@ -23,6 +24,7 @@ export const settings: Messages['settings'] = {
     look: 'Comment les clients vous voient. L’aperçu est leur propre page, avec vos changements.',
     payments:
       'Comment les clients peuvent payer les nouvelles factures, et qui supporte le coût des cartes de crédit.',
+    bank: 'Où les clients virent leur argent.',
     stripe: 'Comment l’argent de vos clients vous parvient.',
     email: 'De quelle adresse partent vos e-mails, et quel serveur les envoie.',
     texts: 'Ce que vous dites aux clients avec vos propres mots, à côté des nôtres.',
@@ -75,6 +77,7 @@ export const settings: Messages['settings'] = {
     returnHosts: 'Sites vers lesquels les clients peuvent revenir',
     recipientOnboarding: 'Comment les destinataires indiquent leur compte bancaire',
     dueWindowDays: 'Jours avant l’échéance à partir desquels un paiement est ouvert',
+    bankDetails: 'Coordonnées bancaires',
     mailTexts: 'Textes des e-mails',
     cancellationTerms: 'Conditions d’annulation',
     numberPrefix: 'Préfixe',

@@ -21,6 +21,7 @@ export const settingsRoutes = [
     'recipients',
     'contacts',
   ),
+  accountPage('settings/bank', () => import('./bank-page.tsx'), 'BankPage', 'settings', 'bankDetails', 'me'),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/stripe',

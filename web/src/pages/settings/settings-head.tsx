@@ -7,6 +7,7 @@ const sections = [
   ['business', '/accounts/$account/settings/business', 'account:read'],
   ['look', '/accounts/$account/settings/look', 'account:read'],
   ['payments', '/accounts/$account/settings/payments', 'account:read'],
+  ['bank', '/accounts/$account/settings/bank', 'account:read'],
   ['stripe', '/accounts/$account/settings/stripe', 'account:write'],
   ['email', '/accounts/$account/settings/email', 'account:write'],
   ['texts', '/accounts/$account/settings/texts', 'account:read'],
