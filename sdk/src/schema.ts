@@ -3222,17 +3222,6 @@ export type BookSettings = {
     /** Given up. */
     writeOffs: string | null;
   };
-  /** Where revenue belongs, by tax rate. */
-  rates: {
-    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
-    taxBasisPoints: number | null;
-    /** False: of invoices without line items. */
-    isItemized: boolean;
-    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
-    account: string | null;
-    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
-    taxCode: string | null;
-  }[];
   /** Postings of earlier days are in the books before, and are not exported; null: all are. */
   startsOn: string | null;
   /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
@@ -3250,6 +3239,21 @@ export type BookSettings = {
     /** The first month of the financial year. */
     yearStartMonth: number;
   } | null;
+  /** Where revenue belongs, by tax rate and category. */
+  rates: {
+    /** Hundredths of a percent; null of a category without tax, and of invoices without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV, null there with an automatic account. */
+    taxCode: string | null;
+    /** The second of two rates, in hundredths of a percent; null without one. */
+    localTaxBasisPoints: number | null;
+    /** The category; null of invoices without line items. Left out in a request: what the rate says. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+  }[];
 };
 
 /** Postings in files for another program. */
@@ -3288,6 +3292,8 @@ export type BookExport = {
   createdAt: string;
   /** When its postings were given back; null: they are exported. */
   undoneAt: string | null;
+  /** Whether it is the newest of its format that was not undone: only that one can be undone. */
+  isNewest: boolean;
 };
 
 /** What the next export would be. */
@@ -3324,7 +3330,7 @@ export type NextBookExport = {
   missing: {
     /** The kind of fact. */
     fact: 'Account' | 'RevenueAccount' | 'TaxCode' | 'AdviserNumber' | 'ClientNumber' | 'AccountLength' | 'Letters' | 'DocumentNumber';
-    /** The account, the rate (hundredths of a percent, `OutsideScope`, `NotItemized`), the text or the number that it is about. */
+    /** The account, the rate (hundredths of a percent, two joined by +, a tax category, `NotItemized`), the text or the number that it is about. */
     subject: string | null;
     /** What is missing, as a sentence. */
     message: string;
@@ -5212,17 +5218,6 @@ export type SaveBookSettingsBody = {
     /** Given up. */
     writeOffs: string | null;
   };
-  /** Where revenue belongs, by tax rate. */
-  rates: {
-    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
-    taxBasisPoints: number | null;
-    /** False: of invoices without line items. */
-    isItemized: boolean;
-    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
-    account: string | null;
-    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
-    taxCode: string | null;
-  }[];
   /** Postings of earlier days are in the books before, and are not exported; null: all are. */
   startsOn: string | null;
   /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
@@ -5240,6 +5235,21 @@ export type SaveBookSettingsBody = {
     /** The first month of the financial year. */
     yearStartMonth: number;
   } | null;
+  /** Where revenue belongs, by tax rate and category. */
+  rates: {
+    /** Hundredths of a percent; null of a category without tax, and of invoices without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV, null there with an automatic account. */
+    taxCode: string | null;
+    /** The second of two rates, in hundredths of a percent; null without one. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** The category; null of invoices without line items. Left out in a request: what the rate says. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
+  }[];
 };
 
 export type CreateBookExportBody = {

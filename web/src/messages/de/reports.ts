@@ -27,6 +27,12 @@ export const reports: Messages['reports'] = {
   to: 'Bis',
   span: (from, to) => `${from} bis ${to}`,
   total: 'Summe',
+  categories: {
+    Exempt: 'Steuerfrei',
+    ReverseCharge: 'Reverse Charge',
+    IntraCommunity: 'Innergemeinschaftliche Lieferung',
+    Export: 'Ausfuhr',
+  },
   nothing: 'Nichts in diesem Zeitraum',
   nothingText: 'Wählen Sie andere Tage.',
   ageing: {

@@ -25,6 +25,12 @@ export const reports = {
   to: 'To',
   span: (from: string, to: string) => `${from} to ${to}`,
   total: 'Total',
+  categories: {
+    Exempt: 'Exempt',
+    ReverseCharge: 'Reverse charge',
+    IntraCommunity: 'Intra-community supply',
+    Export: 'Export',
+  },
   nothing: 'Nothing in this period',
   nothingText: 'Choose other dates.',
   ageing: {

@@ -27,6 +27,12 @@ export const reports: Messages['reports'] = {
   to: 'Hasta',
   span: (from, to) => `${from} a ${to}`,
   total: 'Total',
+  categories: {
+    Exempt: 'Exento',
+    ReverseCharge: 'Inversión del sujeto pasivo',
+    IntraCommunity: 'Entrega intracomunitaria',
+    Export: 'Exportación',
+  },
   nothing: 'Nada en este período',
   nothingText: 'Elija otras fechas.',
   ageing: {

@@ -28,6 +28,12 @@ export const reports: Messages['reports'] = {
   to: 'Au',
   span: (from, to) => `${from} au ${to}`,
   total: 'Total',
+  categories: {
+    Exempt: 'Exonéré',
+    ReverseCharge: 'Autoliquidation',
+    IntraCommunity: 'Livraison intracommunautaire',
+    Export: 'Exportation',
+  },
   nothing: 'Rien sur cette période',
   nothingText: 'Choisissez d’autres dates.',
   ageing: {

@@ -99,14 +99,16 @@ function RateTable({ label, title, currency, rows, isSummed = false }: RateTable
   const texts = reports.tax;
   const formats = useFormats();
   if (rows.length === 0) return null;
-  const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
-    taxBasisPoints === undefined
-      ? reports.total
-      : taxBasisPoints === null
-        ? isItemized
-          ? texts.noRate
-          : texts.noItems
-        : formats.percent(taxBasisPoints);
+  const rateOf = ({ taxBasisPoints, localTaxBasisPoints = null, taxCategory, isItemized }: Row) => {
+    if (taxBasisPoints === undefined) return reports.total;
+    if (isItemized !== true) return texts.noItems;
+    if (taxBasisPoints === null)
+      return taxCategory != null && taxCategory in reports.categories
+        ? reports.categories[taxCategory as keyof typeof reports.categories]
+        : texts.noRate;
+    const local = localTaxBasisPoints === null ? '' : ` + ${formats.percent(localTaxBasisPoints)}`;
+    return `${formats.percent(taxBasisPoints)}${local}`;
+  };
   const nameOf = (row: Row) => {
     if (row.kind === undefined || row.kind === 'Supply') return rateOf(row);
     return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]} · ${rateOf(row)}`;
@@ -133,7 +135,9 @@ function RateTable({ label, title, currency, rows, isSummed = false }: RateTable
         columns={columns}
         rows={rows as readonly Row[]}
         total={isSummed ? totalOf(rows, currency) : undefined}
-        keyOf={({ kind, taxBasisPoints, isItemized }) => `${kind} ${taxBasisPoints} ${isItemized}`}
+        keyOf={({ kind, taxBasisPoints, localTaxBasisPoints, taxCategory, isItemized }) =>
+          `${kind} ${taxBasisPoints} ${localTaxBasisPoints} ${taxCategory} ${isItemized}`
+        }
       />
     </>
   );
