@@ -3586,6 +3586,93 @@ export type TaxReport = {
   }[];
 };
 
+/** Profit and tax, by month. */
+export type ProfitAndTaxReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** By currency. */
+  items: {
+    /** ISO 4217. */
+    currency: string;
+    /** Every month, oldest first; the first and last may be cut by the period. */
+    rows: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** Billed to clients, less changes, cancellations and credit notes. */
+      billed: {
+        /** With tax. */
+        gross: number;
+        /** Without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+        /** By rate and category, the highest rate first. */
+        rates: {
+          /** Hundredths of a percent; null of a category without tax, and without line items. */
+          taxBasisPoints: number | null;
+          /** The second rate on the same amounts; null without. */
+          localTaxBasisPoints: number | null;
+          /** The category; null without line items. */
+          taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+          /** False: of invoices without line items. */
+          isItemized: boolean;
+          /** With tax. */
+          gross: number;
+          /** Without tax. */
+          net: number;
+          /** The tax. */
+          tax: number;
+        }[];
+      };
+      /** Waived or written off, less what came of it later. */
+      writtenOff: {
+        /** With tax. */
+        gross: number;
+        /** Without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+      };
+      /** Surcharges that clients paid, less what was given back of them. */
+      surcharges: number;
+      /** Money from clients. */
+      received: {
+        /** All that came, with surcharges. */
+        amount: number;
+        /** By way. */
+        ways: {
+          /** `Processor`: cards and bank debits. The method of a manual payment; `Outside`: nobody said it. `Removed`: manual payments that were removed again. */
+          way: 'Processor' | 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | 'Outside' | 'Removed';
+          /** What came by it. */
+          amount: number;
+        }[];
+      };
+      /** Money that went back. */
+      givenBack: {
+        /** All of it. */
+        amount: number;
+        /** Given back to clients, less refunds that failed. */
+        refunds: number;
+        /** Taken back by clients’ banks after a debit. */
+        returns: number;
+        /** Held in disputes, less won amounts. */
+        disputes: number;
+      };
+      /** Kept by the processor and the operator’s platform, less what came back. */
+      fees: number;
+      /** Outgoing payments, less money that came back. */
+      out: number;
+      /** What clients owe at the end: the balance of the ledger account `receivable`. */
+      owed: number;
+    }[];
+    total: ProfitAndTaxFigures;
+  }[];
+};
+
 /** Postings of the ledger. */
 export type LedgerReport = {
   /** The first day. */
@@ -6053,6 +6140,76 @@ export type CashFlowSums = {
   out: number;
   /** The rest: `in` less `refunds`, `returns`, `disputes`, `fees` and `out`. */
   net: number;
+};
+
+/** The figures of the period. */
+export type ProfitAndTaxFigures = {
+  /** Billed to clients, less changes, cancellations and credit notes. */
+  billed: {
+    /** With tax. */
+    gross: number;
+    /** Without tax. */
+    net: number;
+    /** The tax. */
+    tax: number;
+    /** By rate and category, the highest rate first. */
+    rates: {
+      /** Hundredths of a percent; null of a category without tax, and without line items. */
+      taxBasisPoints: number | null;
+      /** The second rate on the same amounts; null without. */
+      localTaxBasisPoints: number | null;
+      /** The category; null without line items. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+      /** False: of invoices without line items. */
+      isItemized: boolean;
+      /** With tax. */
+      gross: number;
+      /** Without tax. */
+      net: number;
+      /** The tax. */
+      tax: number;
+    }[];
+  };
+  /** Waived or written off, less what came of it later. */
+  writtenOff: {
+    /** With tax. */
+    gross: number;
+    /** Without tax. */
+    net: number;
+    /** The tax. */
+    tax: number;
+  };
+  /** Surcharges that clients paid, less what was given back of them. */
+  surcharges: number;
+  /** Money from clients. */
+  received: {
+    /** All that came, with surcharges. */
+    amount: number;
+    /** By way. */
+    ways: {
+      /** `Processor`: cards and bank debits. The method of a manual payment; `Outside`: nobody said it. `Removed`: manual payments that were removed again. */
+      way: 'Processor' | 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | 'Outside' | 'Removed';
+      /** What came by it. */
+      amount: number;
+    }[];
+  };
+  /** Money that went back. */
+  givenBack: {
+    /** All of it. */
+    amount: number;
+    /** Given back to clients, less refunds that failed. */
+    refunds: number;
+    /** Taken back by clients’ banks after a debit. */
+    returns: number;
+    /** Held in disputes, less won amounts. */
+    disputes: number;
+  };
+  /** Kept by the processor and the operator’s platform, less what came back. */
+  fees: number;
+  /** Outgoing payments, less money that came back. */
+  out: number;
+  /** What clients owe at the end: the balance of the ledger account `receivable`. */
+  owed: number;
 };
 
 /** All that match the filters. */
@@ -9464,6 +9621,30 @@ export interface Operations {
       to?: string | undefined;
       /** The day that counts: the day of issue (`Invoiced`), or the day of each payment (`Paid`). Default: `Invoiced`. */
       basis?: 'Invoiced' | 'Paid' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Read profit and tax */
+  'GET /v1/reports/profit_and_tax': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: ProfitAndTaxReport;
+  };
+  /** Read profit and tax as CSV */
+  'GET /v1/reports/profit_and_tax/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
     };
     body: undefined;
     data: undefined;
