@@ -253,7 +253,8 @@ create table book_exports (
   bytes bytea,
   sha256 bytea not null,
   created_at timestamp with time zone not null,
-  undone_at timestamp with time zone
+  undone_at timestamp with time zone,
+  ordinal bigint
 ); -- row-level security is forced
 
 create table book_settings (
@@ -2803,11 +2804,17 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION public.has_newer_lines(pricing json, line_items json)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN ((pricing IS NOT NULL) OR ((line_items)::text ~ '"(unit|discount|localTaxBasisPoints|taxCategory)":|"(quantity|unitAmount)":[0-9]+[.e]'::text))
+CREATE OR REPLACE FUNCTION public.number_book_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select coalesce(max(e.ordinal), 0) + 1 into new.ordinal
+  from book_exports e
+  where e.account_id = new.account_id and e.format = new.format;
+  return new;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.platform_blocked_by(for_mode text, by_card boolean)

@@ -3383,17 +3383,6 @@ export type BookSettings = {
     /** Given up. */
     writeOffs: string | null;
   };
-  /** Where revenue belongs, by tax rate. */
-  rates: {
-    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
-    taxBasisPoints: number | null;
-    /** False: of invoices without line items. */
-    isItemized: boolean;
-    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
-    account: string | null;
-    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
-    taxCode: string | null;
-  }[];
   /** Postings of earlier days are in the books before, and are not exported; null: all are. */
   startsOn: string | null;
   /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
@@ -3411,6 +3400,21 @@ export type BookSettings = {
     /** The first month of the financial year. */
     yearStartMonth: number;
   } | null;
+  /** Where revenue belongs, by tax rate and category. */
+  rates: {
+    /** Hundredths of a percent; null of a category without tax, and of invoices without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV, null there with an automatic account. */
+    taxCode: string | null;
+    /** The second of two rates, in hundredths of a percent; null without one. */
+    localTaxBasisPoints: number | null;
+    /** The category; null of invoices without line items. Left out in a request: what the rate says. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+  }[];
 };
 
 /** Postings in files for another program. */
@@ -3449,6 +3453,8 @@ export type BookExport = {
   createdAt: string;
   /** When its postings were given back; null: they are exported. */
   undoneAt: string | null;
+  /** Whether it is the newest of its format that was not undone: only that one can be undone. */
+  isNewest: boolean;
 };
 
 /** What the next export would be. */
@@ -3485,7 +3491,7 @@ export type NextBookExport = {
   missing: {
     /** The kind of fact. */
     fact: 'Account' | 'RevenueAccount' | 'TaxCode' | 'AdviserNumber' | 'ClientNumber' | 'AccountLength' | 'Letters' | 'DocumentNumber';
-    /** The account, the rate (hundredths of a percent, `OutsideScope`, `NotItemized`), the text or the number that it is about. */
+    /** The account, the rate (hundredths of a percent, two joined by +, a tax category, `NotItemized`), the text or the number that it is about. */
     subject: string | null;
     /** What is missing, as a sentence. */
     message: string;
@@ -4074,6 +4080,93 @@ export type TaxReport = {
     tax: number;
     /** The number of invoices. */
     invoiceCount: number;
+  }[];
+};
+
+/** Profit and tax, by month. */
+export type ProfitAndTaxReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** By currency. */
+  items: {
+    /** ISO 4217. */
+    currency: string;
+    /** Every month, oldest first; the first and last may be cut by the period. */
+    rows: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** Billed to clients, less changes, cancellations and credit notes. */
+      billed: {
+        /** With tax. */
+        gross: number;
+        /** Without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+        /** By rate and category, the highest rate first. */
+        rates: {
+          /** Hundredths of a percent; null of a category without tax, and without line items. */
+          taxBasisPoints: number | null;
+          /** The second rate on the same amounts; null without. */
+          localTaxBasisPoints: number | null;
+          /** The category; null without line items. */
+          taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+          /** False: of invoices without line items. */
+          isItemized: boolean;
+          /** With tax. */
+          gross: number;
+          /** Without tax. */
+          net: number;
+          /** The tax. */
+          tax: number;
+        }[];
+      };
+      /** Waived or written off, less what came of it later. */
+      writtenOff: {
+        /** With tax. */
+        gross: number;
+        /** Without tax. */
+        net: number;
+        /** The tax. */
+        tax: number;
+      };
+      /** Surcharges that clients paid, less what was given back of them. */
+      surcharges: number;
+      /** Money from clients. */
+      received: {
+        /** All that came, with surcharges. */
+        amount: number;
+        /** By way. */
+        ways: {
+          /** `Processor`: cards and bank debits. The method of a manual payment; `Outside`: nobody said it. `Removed`: manual payments that were removed again. */
+          way: 'Processor' | 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | 'Outside' | 'Removed';
+          /** What came by it. */
+          amount: number;
+        }[];
+      };
+      /** Money that went back. */
+      givenBack: {
+        /** All of it. */
+        amount: number;
+        /** Given back to clients, less refunds that failed. */
+        refunds: number;
+        /** Taken back by clients’ banks after a debit. */
+        returns: number;
+        /** Held in disputes, less won amounts. */
+        disputes: number;
+      };
+      /** Kept by the processor and the operator’s platform, less what came back. */
+      fees: number;
+      /** Outgoing payments, less money that came back. */
+      out: number;
+      /** What clients owe at the end: the balance of the ledger account `receivable`. */
+      owed: number;
+    }[];
+    total: ProfitAndTaxFigures;
   }[];
 };
 
@@ -5798,17 +5891,6 @@ export type SaveBookSettingsBody = {
     /** Given up. */
     writeOffs: string | null;
   };
-  /** Where revenue belongs, by tax rate. */
-  rates: {
-    /** Hundredths of a percent; null outside the scope of VAT, and without line items. */
-    taxBasisPoints: number | null;
-    /** False: of invoices without line items. */
-    isItemized: boolean;
-    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
-    account: string | null;
-    /** The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV. */
-    taxCode: string | null;
-  }[];
   /** Postings of earlier days are in the books before, and are not exported; null: all are. */
   startsOn: string | null;
   /** How a CSV file has days: 31/12/2026 or 12/31/2026, as the other program is set. */
@@ -5826,6 +5908,21 @@ export type SaveBookSettingsBody = {
     /** The first month of the financial year. */
     yearStartMonth: number;
   } | null;
+  /** Where revenue belongs, by tax rate and category. */
+  rates: {
+    /** Hundredths of a percent; null of a category without tax, and of invoices without line items. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items. */
+    isItemized: boolean;
+    /** The revenue account; in QuickBooks the product or service. Null: not known yet. */
+    account: string | null;
+    /** The display name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV, null there with an automatic account. */
+    taxCode: string | null;
+    /** The second of two rates, in hundredths of a percent; null without one. */
+    localTaxBasisPoints?: number | null | undefined;
+    /** The category; null of invoices without line items. Left out in a request: what the rate says. */
+    taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null | undefined;
+  }[];
 };
 
 export type CreateBookExportBody = {
@@ -6737,6 +6834,76 @@ export type CashFlowSums = {
   out: number;
   /** The rest: `in` less `refunds`, `returns`, `disputes`, `fees` and `out`. */
   net: number;
+};
+
+/** The figures of the period. */
+export type ProfitAndTaxFigures = {
+  /** Billed to clients, less changes, cancellations and credit notes. */
+  billed: {
+    /** With tax. */
+    gross: number;
+    /** Without tax. */
+    net: number;
+    /** The tax. */
+    tax: number;
+    /** By rate and category, the highest rate first. */
+    rates: {
+      /** Hundredths of a percent; null of a category without tax, and without line items. */
+      taxBasisPoints: number | null;
+      /** The second rate on the same amounts; null without. */
+      localTaxBasisPoints: number | null;
+      /** The category; null without line items. */
+      taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | null;
+      /** False: of invoices without line items. */
+      isItemized: boolean;
+      /** With tax. */
+      gross: number;
+      /** Without tax. */
+      net: number;
+      /** The tax. */
+      tax: number;
+    }[];
+  };
+  /** Waived or written off, less what came of it later. */
+  writtenOff: {
+    /** With tax. */
+    gross: number;
+    /** Without tax. */
+    net: number;
+    /** The tax. */
+    tax: number;
+  };
+  /** Surcharges that clients paid, less what was given back of them. */
+  surcharges: number;
+  /** Money from clients. */
+  received: {
+    /** All that came, with surcharges. */
+    amount: number;
+    /** By way. */
+    ways: {
+      /** `Processor`: cards and bank debits. The method of a manual payment; `Outside`: nobody said it. `Removed`: manual payments that were removed again. */
+      way: 'Processor' | 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | 'Outside' | 'Removed';
+      /** What came by it. */
+      amount: number;
+    }[];
+  };
+  /** Money that went back. */
+  givenBack: {
+    /** All of it. */
+    amount: number;
+    /** Given back to clients, less refunds that failed. */
+    refunds: number;
+    /** Taken back by clients’ banks after a debit. */
+    returns: number;
+    /** Held in disputes, less won amounts. */
+    disputes: number;
+  };
+  /** Kept by the processor and the operator’s platform, less what came back. */
+  fees: number;
+  /** Outgoing payments, less money that came back. */
+  out: number;
+  /** What clients owe at the end: the balance of the ledger account `receivable`. */
+  owed: number;
 };
 
 /** All that match the filters. */
@@ -10327,6 +10494,30 @@ export interface Operations {
       to?: string | undefined;
       /** The day that counts: the day of issue (`Invoiced`), or the day of each payment (`Paid`). Default: `Invoiced`. */
       basis?: 'Invoiced' | 'Paid' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Read profit and tax */
+  'GET /v1/reports/profit_and_tax': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: ProfitAndTaxReport;
+  };
+  /** Read profit and tax as CSV */
+  'GET /v1/reports/profit_and_tax/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
     };
     body: undefined;
     data: undefined;

@@ -37,6 +37,9 @@ export interface BookDocument {
   readonly day: string;
   readonly currency: string;
   readonly document: SourceDocument;
+  /** Whether its sum is less than 0. */
+  readonly isCredit: boolean;
+  /** One for each tax that has an amount: programs take a row for each line of a document. */
   readonly lines: readonly DocumentLine[];
 }
 
@@ -104,7 +107,8 @@ export function documentsOf(postingsOfAll: readonly SourcePosting[]): BookDocume
   return [...groups.values()].map((group) => documentOf(group));
 }
 
-const signOf = ({ gross, net }: DocumentLine) => (gross < 0 || (gross === 0 && net < 0) ? '-' : '+');
+const signOf = ({ gross, net }: Pick<DocumentLine, 'gross' | 'net'>) =>
+  gross < 0 || (gross === 0 && net < 0) ? '-' : '+';
 
 type Grouped = { readonly posting: SourcePosting; readonly line: DocumentLine };
 
@@ -112,19 +116,22 @@ function documentOf(group: readonly Grouped[]): BookDocument {
   const [{ posting, line }] = group as readonly [Grouped, ...Grouped[]];
   const { document, day, currency, sourceId } = posting;
   const byRate = Map.groupBy(group, ({ line: { rate } }) => rate);
-  const lines = [...byRate].map(([rate, own]) => ({
-    account: line.account,
-    rate,
-    gross: own.reduce((sum, one) => sum + one.line.gross, 0),
-    net: own.reduce((sum, one) => sum + one.line.net, 0),
-  }));
+  const lines = [...byRate].map(([rate, own]) => ({ account: line.account, rate, ...sumOf(own) }));
   return {
     number: numberOf(posting, line),
     reference: document.invoiceNumber ?? sourceId,
     day,
     currency,
     document,
-    lines,
+    isCredit: signOf(sumOf(group)) === '-',
+    lines: lines.filter(({ gross, net }) => gross !== 0 || net !== 0),
+  };
+}
+
+function sumOf(some: readonly Grouped[]): Pick<DocumentLine, 'gross' | 'net'> {
+  return {
+    gross: some.reduce((sum, one) => sum + one.line.gross, 0),
+    net: some.reduce((sum, one) => sum + one.line.net, 0),
   };
 }
 

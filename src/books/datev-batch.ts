@@ -53,9 +53,11 @@ function cellsOf(row: DatevRow): string[] {
   put('WKZ Umsatz', quoted('EUR'));
   put('Konto', row.account);
   put('Gegenkonto (ohne BU-Schlüssel)', row.contraAccount);
+  if (row.taxKey !== '') put('BU-Schlüssel', quoted(row.taxKey));
   put('Belegdatum', `${row.day.slice(8, 10)}${row.day.slice(5, 7)}`);
   put('Belegfeld 1', quoted(row.document));
   put('Buchungstext', quoted(row.text));
+  if (row.euVatId !== '') put('EU-Land u. UStID (Bestimmung)', quoted(row.euVatId));
   put('Festschreibung', '0');
   put('Generalumkehr (GU)', quoted(row.isReversal ? '1' : '0'));
   return cells;

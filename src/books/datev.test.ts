@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../../test/support/delimited.ts';
+import { type TaxCategory, taxKeyOf } from '../kit/money/tax-keys.ts';
 import { datevFiles } from './datev.ts';
 import { proposedSettings } from './proposals.ts';
 import type { BookSettings, SourcePosting } from './types.ts';
@@ -39,6 +40,7 @@ const issue: SourcePosting = {
     creditNoteNumber: null,
     name: 'Müller "& Söhne"',
     email: '',
+    vatId: null,
     dueDate: null,
   },
 };
@@ -153,6 +155,58 @@ describe('a Buchungsstapel', () => {
     ]);
     const [file] = filesOf([odd], settings, true).files;
     expect([file?.rows[2]?.[10], file?.rows[2]?.[13]]).toEqual(['INV-7-', 'Rechnung Sahin']);
+  });
+
+  it('writes sales without tax to their accounts, with the VAT id of a client in the EU', () => {
+    const taxed = (taxCategory: TaxCategory, vatId: string | null) => ({
+      ...issue,
+      amount: 10_000,
+      taxes: [{ rate: taxKeyOf({ taxCategory }), gross: 10_000, net: 10_000 }],
+      document: { ...issue.document, vatId },
+    });
+    const own = {
+      ...settings,
+      rates: settings.rates.map((rate) =>
+        rate.taxCategory === 'IntraCommunity' ? { ...rate, account: '4200', taxCode: '11' } : rate,
+      ),
+    };
+    const sales = [
+      taxed('ReverseCharge', 'FR 40 303265045'),
+      taxed('ReverseCharge', 'DE123456789'),
+      taxed('ReverseCharge', 'CHE123456789'),
+      taxed('IntraCommunity', 'ATU12345678'),
+      taxed('Export', 'FR40303265045'),
+      taxed('Exempt', null),
+    ];
+    const [file] = filesOf(sales, own).files;
+    const shown = file?.rows.slice(2).map((row) => [0, 6, 7, 8, 39].map((place) => row[place]));
+    expect(file?.rows[1]?.[39]).toBe('EU-Land u. UStID (Bestimmung)');
+    expect(shown).toEqual([
+      ['100,00', '10000', '4336', '', 'FR40303265045'],
+      ['100,00', '10000', '4336', '', ''],
+      ['100,00', '10000', '4336', '', ''],
+      ['100,00', '10000', '4200', '11', 'ATU12345678'],
+      ['100,00', '10000', '4120', '', ''],
+      ['100,00', '10000', '4100', '', ''],
+    ]);
+  });
+
+  it('names two rates of one line that have no account, each pair by itself', () => {
+    const rate = taxKeyOf({ taxBasisPoints: 725, localTaxBasisPoints: 100 });
+    const sale = { ...issue, taxes: [{ rate, gross: 22_600, net: 20_868 }] };
+    expect(filesOf([sale]).missing).toEqual([
+      {
+        fact: 'RevenueAccount',
+        subject: '725+100',
+        message: 'The revenue account for 7.25 % + 1 % is not set.',
+      },
+    ]);
+  });
+
+  it('has texts of up to 60 letters, also where replacing makes several of one', () => {
+    const long = { ...issue, document: { ...issue.document, name: 'ﬃ'.repeat(51) } };
+    const [file] = filesOf([long], settings, true).files;
+    expect(file?.rows[2]?.[13]).toBe(`Rechnung ${'ffi'.repeat(17)}`);
   });
 
   it('is refused with an account of too many digits', () => {

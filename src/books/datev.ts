@@ -1,3 +1,4 @@
+import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { lettersOutside1252, within1252 } from '../kit/text/windows-1252.ts';
 import type { LedgerAccount, SourceType } from '../ledger/types.ts';
 import { batchOf } from './datev-batch.ts';
@@ -24,6 +25,10 @@ export interface DatevRow {
   readonly side: 'S' | 'H';
   readonly account: string;
   readonly contraAccount: string;
+  /** BU-Schlüssel: the tax of a contra account that has none of its own; empty without. */
+  readonly taxKey: string;
+  /** EU-Land u. UStID: the client of a sale that the recapitulative statement (ZM) lists; empty otherwise. */
+  readonly euVatId: string;
   /** Belegfeld 1. */
   readonly document: string;
   /** Buchungstext. */
@@ -67,6 +72,7 @@ function datevRowsOf(posting: SourcePosting, facts: Facts): DatevRow[] {
 
 function rowOf(posting: SourcePosting, { rate, gross }: Portion, facts: Facts): DatevRow {
   const { debit, credit, sourceType, code, day } = posting;
+  const isRevenue = debit === 'billed' || credit === 'billed';
   const chartOf = (one: LedgerAccount) =>
     one === 'billed' ? (facts.rateFor(rate).account ?? '') : facts.accountFor(one);
   // Revenue is the contra account: an automatic account takes its tax out of the gross amount.
@@ -79,10 +85,35 @@ function rowOf(posting: SourcePosting, { rate, gross }: Portion, facts: Facts): 
     side: isDebited !== isReversal ? 'S' : 'H',
     account: chartOf(own),
     contraAccount: chartOf(other),
+    taxKey: isRevenue ? taxKeyFor(rate, facts) : '',
+    euVatId: isRevenue ? euVatIdOf(posting, rate) : '',
     document: documentOf(posting),
     text: textOf(posting),
     isReversal,
   };
+}
+
+/** A BU-Schlüssel. */
+export const BU_KEY = /^\d{1,4}$/;
+
+// Settings of DATEV that were saved before it was written may have another text there.
+function taxKeyFor(rate: number | null, facts: Facts): string {
+  const { taxCode } = facts.rateFor(rate);
+  return taxCode !== null && BU_KEY.test(taxCode) ? taxCode : '';
+}
+
+// Codes of member states as VAT ids have them: Greece is EL. XI: goods of Northern Ireland.
+const euStates = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+);
+const MOST_VAT_ID = 15;
+
+function euVatIdOf({ document: { vatId } }: SourcePosting, rate: number | null): string {
+  const category = rate === null ? null : taxOfKey(rate).taxCategory;
+  if (vatId === null || (category !== 'ReverseCharge' && category !== 'IntraCommunity')) return '';
+  const id = vatId.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+  const state = id.slice(0, 2);
+  return id.length <= MOST_VAT_ID && state !== 'DE' && euStates.has(state) ? id : '';
 }
 
 function documentOf({ document, sourceId }: SourcePosting): string {
@@ -103,6 +134,10 @@ function textOf({ sourceType, debit, credit, code, document }: SourcePosting): s
   const isFee = debit === 'fees' || credit === 'fees';
   const word = isFee ? 'Gebühr' : code.startsWith('credit') ? 'Rechnungskorrektur' : words[sourceType];
   const text = `${word} ${document.name}`.replaceAll(/\s+/g, ' ').trim();
+  return cut(text);
+}
+
+function cut(text: string): string {
   return Array.from(text.normalize('NFC')).slice(0, MOST_TEXT).join('');
 }
 
@@ -110,7 +145,8 @@ function textOf({ sourceType, debit, credit, code, document }: SourcePosting): s
 function fitting(row: DatevRow, facts: Facts, replacesLetters: boolean): DatevRow {
   if (replacesLetters) {
     const document = within1252(row.document).replaceAll(NOT_OF_FIELD, '-').slice(0, MOST_FIELD);
-    return { ...row, document, text: within1252(row.text) };
+    // A letter may become several, as the ligature ﬃ.
+    return { ...row, document, text: cut(within1252(row.text)) };
   }
   const letters = lettersOutside1252(row.text);
   if (letters.length > 0)

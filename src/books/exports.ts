@@ -17,6 +17,7 @@ import {
   findSettled,
   holdExports,
   insertExport,
+  isCoveredByAnother,
   listExports,
   takePostings,
   undoExportOf,
@@ -107,7 +108,10 @@ function changingVerbs(deps: BookDeps) {
       // The postings are taken last, because the row that they name comes first.
       await insertExport(tx, accountId, { ...one, settledPosition: selection.after }, bytes);
       await takePostings(tx, accountId, one, postings);
-      return { status: 201, data: present({ ...one, settledPosition: selection.after, undoneAt: null }) };
+      return {
+        status: 201,
+        data: present({ ...one, settledPosition: selection.after, undoneAt: null, isNewest: true }),
+      };
     },
 
     /** Gives the postings of the newest export back to the next one. Errors: 404, 422 when it is not the newest. */
@@ -119,9 +123,13 @@ function changingVerbs(deps: BookDeps) {
         const message = 'Only the newest export of a format can be undone, and only once.';
         throw blocked('NotApplicable', message);
       }
+      if (await isCoveredByAnother(tx, account.id, newest)) {
+        const message = 'Another export takes the postings of this one as exported: undo that one first.';
+        throw blocked('NotApplicable', message);
+      }
       const undoneAt = accountTime(account, clock.now());
       await undoExportOf(tx, account.id, id, undoneAt);
-      return { status: 200, data: present({ ...newest, undoneAt }) };
+      return { status: 200, data: present({ ...newest, undoneAt, isNewest: false }) };
     },
   };
 }

@@ -1,5 +1,5 @@
-import { isSingleRate, taxOfKey } from '../kit/money/tax-keys.ts';
-import { type LedgerAccount, OUTSIDE_SCOPE } from '../ledger/types.ts';
+import type { LedgerAccount } from '../ledger/types.ts';
+import { keyOfRate, subjectOf, wordsOf } from './rates.ts';
 import {
   type BookRate,
   type BookSettings,
@@ -9,7 +9,7 @@ import {
   type SourcePosting,
 } from './types.ts';
 
-/** What of a posting belongs to which tax rate. `rate`: null without line items. */
+/** What of a posting belongs to which tax. `rate`: its tax key; null without line items. */
 export interface Portion {
   readonly rate: number | null;
   /** In the direction of the posting: less than 0 where a rate gives back what it was rounded up before. */
@@ -57,47 +57,19 @@ export class Facts {
     return own ?? '';
   }
 
-  /** Where revenue at a rate belongs; without an account, and noted, where the settings do not say it. */
-  rateFor(rate: number | null): BookRate {
-    const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
-    const isItemized = rate !== null;
-    const own = this.settings.rates.find(
-      (one) => one.taxBasisPoints === taxBasisPoints && one.isItemized === isItemized,
-    );
-    if (rate !== null && !isSingleRate(rate)) {
-      this.lack('RevenueAccount', subjectOf(rate), unknownWords(rate));
-    } else if (own?.account == null) {
-      const subject = subjectOf(rate);
-      this.lack('RevenueAccount', subject, `The revenue account for ${wordsOf(rate)} is not set.`);
-    }
-    return own ?? { taxBasisPoints, isItemized, account: null, taxCode: null };
+  /** Where revenue of a tax key belongs; without an account, and noted, where the settings do not say it. */
+  rateFor(rate: number | null): Pick<BookRate, 'account' | 'taxCode'> {
+    const own = this.settings.rates.find((one) => keyOfRate(one) === rate);
+    if (own?.account == null)
+      this.lack('RevenueAccount', subjectOf(rate), `The revenue account for ${wordsOf(rate)} is not set.`);
+    return own ?? { account: null, taxCode: null };
   }
 
-  /** The tax code of a rate; empty, and noted, where the settings do not say it. */
+  /** The tax code of a tax key; empty, and noted, where the settings do not say it. */
   taxCodeFor(rate: number | null): string {
     const { taxCode } = this.rateFor(rate);
     if (taxCode === null)
       this.lack('TaxCode', subjectOf(rate), `The name of the tax rate for ${wordsOf(rate)} is not set.`);
     return taxCode ?? '';
   }
-}
-
-// As the settings tell rates apart.
-function subjectOf(rate: number | null): string {
-  if (rate === null) return 'NotItemized';
-  if (rate === OUTSIDE_SCOPE) return 'OutsideScope';
-  return isSingleRate(rate) ? String(rate) : taxOfKey(rate).taxCategory;
-}
-
-function wordsOf(rate: number | null): string {
-  if (rate === null) return 'invoices without line items';
-  if (rate === OUTSIDE_SCOPE) return 'what is outside the scope of VAT';
-  return `${rate / 100} %`;
-}
-
-// Settings name single rates: another category without tax and two rates at once have no account of their own.
-function unknownWords(rate: number): string {
-  const { taxCategory, localTaxBasisPoints } = taxOfKey(rate);
-  const name = localTaxBasisPoints === null ? `the tax category ${taxCategory}` : 'two tax rates on one line';
-  return `Sales with ${name} cannot be exported yet: settings have no account for them.`;
 }

@@ -43,7 +43,6 @@ export function quickBooksFiles(
   const facts = new Facts(settings);
   const documents = documentsOf(postings);
   const columns = [...quickBooksInvoiceColumns, ...(hasTaxCodes ? quickBooksTaxColumns : [])];
-  const isCredit = ({ lines: [first] }: BookDocument) => first !== undefined && first.gross < 0;
   const of = (name: string, own: readonly BookDocument[]): BookFile[] =>
     dividedFiles(name, own, MOST_INVOICES, (file, part) =>
       csvFile(
@@ -59,9 +58,12 @@ export function quickBooksFiles(
   const files = [
     ...of(
       'invoices',
-      documents.filter((one) => !isCredit(one)),
+      documents.filter(({ isCredit }) => !isCredit),
     ),
-    ...of('credit-memos-by-hand', documents.filter(isCredit)),
+    ...of(
+      'credit-memos-by-hand',
+      documents.filter(({ isCredit }) => isCredit),
+    ),
     ...statementFiles(postings, quickBooksStatementColumns, (line) => [
       dayCell(line.day, settings),
       [line.payee, line.reference, line.description].filter((text) => text !== '').join(' · '),

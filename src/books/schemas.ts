@@ -13,6 +13,7 @@ import {
   Sum,
   TextOf,
 } from '../kit/http/schemas.ts';
+import { taxCategories } from '../kit/money/tax-keys.ts';
 import { bookFacts, bookFormats, type MappedAccount, mappedAccounts } from './types.ts';
 
 export const Format = Choice(
@@ -50,14 +51,36 @@ const accounts = Object.fromEntries(
 const whole = (minimum: number, maximum: number, description: string) =>
   Type.Integer({ minimum, maximum, description });
 
-const Rate = Closed({
+const localTaxBasisPoints = Nullable(
+  whole(0, 10_000, 'The second of two rates, in hundredths of a percent; null without one.'),
+);
+const taxCategory = Nullable(
+  Choice(
+    taxCategories,
+    'The category; null of invoices without line items. Left out in a request: what the rate says.',
+  ),
+);
+const rate = {
   taxBasisPoints: Nullable(
-    whole(0, 10_000, 'Hundredths of a percent; null outside the scope of VAT, and without line items.'),
+    whole(
+      0,
+      10_000,
+      'Hundredths of a percent; null of a category without tax, and of invoices without line items.',
+    ),
   ),
   isItemized: Type.Boolean({ description: 'False: of invoices without line items.' }),
   account: Code('The revenue account; in QuickBooks the product or service. Null: not known yet.'),
-  taxCode: Code('The display name of the tax rate in Xero, the tax code in QuickBooks. Null in DATEV.'),
+  taxCode: Code(
+    'The display name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV, null there with an ' +
+      'automatic account.',
+  ),
+};
+const Rate = Closed({
+  ...rate,
+  localTaxBasisPoints: Type.Optional(localTaxBasisPoints),
+  taxCategory: Type.Optional(taxCategory),
 });
+const RateAnswer = Closed({ ...rate, localTaxBasisPoints, taxCategory });
 
 const Datev = Closed({
   chart: ChartName,
@@ -72,7 +95,6 @@ const settings = {
     description:
       'The accounts of the other program. A null refuses an export only where the account is needed.',
   }),
-  rates: Type.Array(Rate, { maxItems: 50, description: 'Where revenue belongs, by tax rate.' }),
   startsOn: Nullable(
     Described(
       DateText,
@@ -86,12 +108,17 @@ const settings = {
   datev: OrNull(Datev, 'What a DATEV file says of the business; null in other formats.'),
 };
 
+const ratesText = 'Where revenue belongs, by tax rate and category.';
 /** The settings of a format, as a request sends them. */
-export const SaveSettings = Closed(settings);
+export const SaveSettings = Closed({
+  ...settings,
+  rates: Type.Array(Rate, { maxItems: 50, description: ratesText }),
+});
 export const SettingsAnswer = Closed({
   format: Format,
   isSaved: Type.Boolean({ description: 'False: this is a proposal by the country of the business.' }),
   ...settings,
+  rates: Type.Array(RateAnswer, { description: ratesText }),
 });
 export const SettingsQuery = Closed({
   chart: Type.Optional(
@@ -152,6 +179,9 @@ export const ExportAnswer = Closed({
       description: 'When its postings were given back; null: they are exported.',
     }),
   ),
+  isNewest: Type.Boolean({
+    description: 'Whether it is the newest of its format that was not undone: only that one can be undone.',
+  }),
 });
 
 export const PreviewAnswer = Closed({
@@ -169,7 +199,8 @@ export const PreviewAnswer = Closed({
       subject: Nullable(
         Type.String({
           description:
-            'The account, the rate (hundredths of a percent, `OutsideScope`, `NotItemized`), the text or the number that it is about.',
+            'The account, the rate (hundredths of a percent, two joined by +, a tax category, `NotItemized`), the text or the ' +
+            'number that it is about.',
         }),
       ),
       message: Type.String({ description: 'What is missing, as a sentence.' }),

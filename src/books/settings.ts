@@ -2,12 +2,13 @@ import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { blocked, invalidRequest } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { isSingleRate } from '../kit/money/tax-keys.ts';
+import { OUTSIDE_SCOPE } from '../kit/money/tax-keys.ts';
 import type { Clock } from '../kit/time.ts';
-import { OUTSIDE_SCOPE } from '../ledger/types.ts';
+import { BU_KEY } from './datev.ts';
 import { proposedSettings } from './proposals.ts';
+import { byRate, keyOfRate, rateOf } from './rates.ts';
 import { findNewest, findSettings, holdExports, listUsedRates, putSettings } from './store.ts';
-import type { BookFormat, BookSettings, DatevSettings } from './types.ts';
+import type { BookFormat, BookRate, BookSettings, DatevSettings } from './types.ts';
 
 /** What the verbs on books need. */
 export interface BookDeps {
@@ -23,7 +24,7 @@ export async function settingsInForce(
 ): Promise<{ readonly settings: BookSettings; readonly isSaved: boolean }> {
   const saved = await findSettings(tx, account.id, format);
   if (saved !== null) return { settings: saved, isSaved: true };
-  const rates = (await listUsedRates(tx, account.id)).filter(isSingleRate);
+  const rates = await listUsedRates(tx, account.id);
   return { settings: proposedSettings(format, account, rates), isSaved: false };
 }
 
@@ -33,7 +34,7 @@ export function settingsVerbs({ database, clock }: BookDeps) {
     /** The settings in force; with `chart` what is proposed for it. */
     getSettings: ({ account }: Caller, format: BookFormat, chart?: DatevSettings['chart']) =>
       database.snapshot(account.id, async (tx) => {
-        const rates = (await listUsedRates(tx, account.id)).filter(isSingleRate);
+        const rates = await listUsedRates(tx, account.id);
         if (chart === undefined) {
           const { settings, isSaved } = await settingsInForce(tx, account, format);
           return present(format, { settings: withRates(settings, rates), isSaved });
@@ -47,39 +48,52 @@ export function settingsVerbs({ database, clock }: BookDeps) {
       requireFitting(format, settings);
       await holdExports(tx, account.id, format);
       await requireSameStart(tx, account.id, format, settings.startsOn);
-      await putSettings(tx, account.id, format, settings, accountTime(account, clock.now()));
-      return { status: 200, data: present(format, { settings, isSaved: true }) };
+      const kept = { ...settings, rates: inOrder(settings.rates) };
+      await putSettings(tx, account.id, format, kept, accountTime(account, clock.now()));
+      return { status: 200, data: present(format, { settings: kept, isSaved: true }) };
     },
   };
 }
 
 // A rate that was used first after the settings were saved is shown without an account, so that a person sets it.
 function withRates(settings: BookSettings, used: readonly number[]): BookSettings {
-  const isKnown = (rate: number) =>
-    settings.rates.some(({ taxBasisPoints, isItemized }) => isItemized && taxBasisPoints === rate);
-  const lacking = used.filter((rate) => rate !== OUTSIDE_SCOPE && !isKnown(rate));
-  const added = lacking.map((taxBasisPoints) => ({
-    taxBasisPoints,
-    isItemized: true,
-    account: null,
-    taxCode: null,
-  }));
+  const known = new Set(settings.rates.map(keyOfRate));
+  const lacking = used.filter((rate) => rate !== OUTSIDE_SCOPE && !known.has(rate));
+  const added = lacking.map((rate) => rateOf(rate, { account: null, taxCode: null }));
   return { ...settings, rates: [...settings.rates, ...added] };
+}
+
+function inOrder(rates: readonly BookRate[]) {
+  return rates
+    .map((rate) => rateOf(keyOfRate(rate), rate))
+    .toSorted((one, other) => byRate(keyOfRate(one), keyOfRate(other)));
 }
 
 function present(format: BookFormat, { settings, isSaved }: { settings: BookSettings; isSaved: boolean }) {
   const { accounts, rates, startsOn, dateOrder, datev } = settings;
-  return { format, isSaved, accounts, rates, startsOn, dateOrder, datev };
+  return { format, isSaved, accounts, rates: inOrder(rates), startsOn, dateOrder, datev };
 }
 
 function requireFitting(format: BookFormat, { rates, datev }: BookSettings): void {
-  const names = rates.map(({ taxBasisPoints, isItemized }) => `${taxBasisPoints} ${isItemized}`);
-  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
+  for (const [index, rate] of rates.entries()) requireRate(`/rates/${index}`, rate, format);
+  const keys = rates.map(keyOfRate);
+  const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (repeated !== -1) refuse(`/rates/${repeated}`, 'must not have the rate of another element.');
-  const odd = rates.findIndex(({ taxBasisPoints, isItemized }) => taxBasisPoints !== null && !isItemized);
-  if (odd !== -1) refuse(`/rates/${odd}/taxBasisPoints`, 'must be null without line items.');
   if ((format === 'Datev') !== (datev !== null))
     refuse('/datev', format === 'Datev' ? 'must be an object for Datev.' : 'must be null for this format.');
+}
+
+function requireRate(path: string, rate: BookRate, format: BookFormat): void {
+  const { taxBasisPoints, localTaxBasisPoints: local, taxCategory: category, isItemized, taxCode } = rate;
+  if (!isItemized && (taxBasisPoints ?? local ?? category) != null)
+    refuse(`${path}/taxBasisPoints`, 'must be null without line items, as category and local rate.');
+  if (local != null && taxBasisPoints === null)
+    refuse(`${path}/localTaxBasisPoints`, 'must be null without another rate.');
+  const isTaxed = (taxBasisPoints ?? 0) + (local ?? 0) > 0;
+  if (category != null && (category === 'Standard') !== isTaxed)
+    refuse(`${path}/taxCategory`, 'must fit the rate.');
+  if (format === 'Datev' && taxCode !== null && !BU_KEY.test(taxCode))
+    refuse(`${path}/taxCode`, 'must be a BU-Schlüssel of up to four digits for Datev.');
 }
 
 function refuse(path: string, message: string): never {

@@ -28,6 +28,7 @@ const select = statement(
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day::text as day, t.position,
      i.number as "invoiceNumber", c.number as "creditNoteNumber",
      coalesce(i.contact_name, p.contact_name, '') as name, coalesce(i.contact_email, p.contact_email, '') as email,
+     i.billing->>'vatId' as "vatId",
      (select min(s.due_date)::text from scheduled_payments s
       where s.account_id = $1 and s.invoice_id = t.invoice_id and s.status <> 'Paid') as "dueDate"
    from (
@@ -99,9 +100,9 @@ export async function selectPostings(
   const nameOf = ({ sourceId, code, sequence }: Omit<TaxRow, keyof RateAmount>) =>
     `${sourceId} ${code} ${sequence}`;
   const byPosting = Map.groupBy(found, nameOf);
-  return rows.map(({ invoiceNumber, creditNoteNumber, name, email, dueDate, ...posting }) => ({
+  return rows.map(({ invoiceNumber, creditNoteNumber, name, email, vatId, dueDate, ...posting }) => ({
     ...posting,
-    document: { invoiceNumber, creditNoteNumber, name, email, dueDate },
+    document: { invoiceNumber, creditNoteNumber, name, email, vatId, dueDate },
     taxes: (byPosting.get(nameOf(posting)) ?? []).map(({ rate, gross, net }) => ({ rate, gross, net })),
   }));
 }

@@ -68,11 +68,21 @@ export interface BookExport {
   readonly sha256: string;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
+  /** Whether it is the newest of its format that was not undone. */
+  readonly isNewest: boolean;
 }
 
+// Exports made before they had an ordinal come first, in the order of what they left settled.
+function orderOf(table: string) {
+  return `coalesce(${table}.ordinal, 0), ${table}.settled_position, ${table}.created_at, ${table}.id`;
+}
 const columns = `id, format, through::text as through, settled_position as "settledPosition",
   posting_count as "postingCount", summary, encode(sha256, 'hex') as sha256, created_at as "createdAt",
-  undone_at as "undoneAt"`;
+  undone_at as "undoneAt",
+  undone_at is null and not exists (
+    select from book_exports later
+    where later.account_id = $1 and later.format = book_exports.format and later.undone_at is null
+      and (${orderOf('later')}) > (${orderOf('book_exports')})) as "isNewest"`;
 
 const hold = statement(
   'book_exports_hold',
@@ -88,7 +98,7 @@ const newest = statement(
   'book_exports_newest',
   `select ${columns} from book_exports
    where account_id = $1 and format = $2 and undone_at is null
-   order by id desc limit 1`,
+   order by coalesce(ordinal, 0) desc, settled_position desc, created_at desc, id desc limit 1`,
 );
 
 /** The newest export of a format that was not undone, or null. */
@@ -148,7 +158,7 @@ const insert = statement(
 export async function insertExport(
   tx: Transaction,
   accountId: AccountId,
-  one: Omit<BookExport, 'undoneAt'>,
+  one: Omit<BookExport, 'undoneAt' | 'isNewest'>,
   bytes: Buffer,
 ): Promise<void> {
   const { id, format, through, settledPosition, postingCount, summary, sha256, createdAt } = one;
@@ -203,6 +213,28 @@ export async function findSettled(
 ): Promise<number> {
   const [row] = await tx.query<{ position: number }>(settled, [accountId, format, after, startsOn]);
   return row?.position ?? after;
+}
+
+const covered = statement(
+  'book_exports_covered',
+  `select exists (
+     select from book_exports later
+     where later.account_id = $1 and later.format = $2 and later.id <> $3 and later.undone_at is null
+       and later.settled_position >= (
+         select min(t.position) from book_export_postings e
+         join ledger_postings t
+           on t.account_id = $1 and t.source_id = e.source_id and t.code = e.code and t.sequence = e.sequence
+         where e.account_id = $1 and e.export_id = $3)) as "isCovered"`,
+);
+
+/** Whether another export counts a posting of this one as settled: undone, it would never be exported again. */
+export async function isCoveredByAnother(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, format }: Pick<BookExport, 'id' | 'format'>,
+): Promise<boolean> {
+  const [row] = await tx.query<{ isCovered: boolean }>(covered, [accountId, format, id]);
+  return row?.isCovered === true;
 }
 
 const release = statement(

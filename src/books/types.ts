@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../kit/money/tax-keys.ts';
 import type { KeptPosting, LedgerAccount, RateAmount } from '../ledger/types.ts';
 
 /** The programs that take the files. */
@@ -25,14 +26,18 @@ export const mappedAccounts = {
 /** The name of such an account in the API. */
 export type MappedAccount = keyof typeof mappedAccounts;
 
-/** Where revenue at a tax rate belongs in the other program. */
+/** Where revenue of a tax belongs in the other program. */
 export interface BookRate {
-  /** Hundredths of a percent; null outside the scope of VAT, and of invoices without line items. */
+  /** Hundredths of a percent; null of a category without tax, and of invoices without line items. */
   readonly taxBasisPoints: number | null;
+  /** The second of two rates; absent in settings that were saved before there were such. */
+  readonly localTaxBasisPoints?: number | null | undefined;
+  /** Absent in settings that were saved before: then the rate says it. */
+  readonly taxCategory?: TaxCategory | null | undefined;
   readonly isItemized: boolean;
   /** The revenue account; in QuickBooks the product or service. */
   readonly account: string | null;
-  /** The name of the tax rate in Xero, the tax code in QuickBooks; null without one, and in DATEV. */
+  /** The name of the tax rate in Xero, the tax code in QuickBooks, the BU-Schlüssel in DATEV; null without one. */
   readonly taxCode: string | null;
 }
 
@@ -72,6 +77,8 @@ export interface SourceDocument {
   /** The client, or the recipient of a payment; empty without one. */
   readonly name: string;
   readonly email: string;
+  /** The VAT id of the client, or null. */
+  readonly vatId: string | null;
   /** The first day on which something of the invoice is due, or null. */
   readonly dueDate: string | null;
 }

@@ -2,6 +2,7 @@ import { amountCell, type Cell, countCell } from '../kit/files/csv.ts';
 import { csvFile, dayCell, dividedFiles, statementFiles } from './csv-files.ts';
 import { type BookDocument, type DocumentLine, documentsOf } from './csv-rows.ts';
 import { Facts } from './facts.ts';
+import { lineWordsOf } from './rates.ts';
 import type { BookFile, BookSettings, BuiltFiles, SourcePosting } from './types.ts';
 
 /** Xero takes so many invoices in a file. */
@@ -54,7 +55,6 @@ const xeroStatementColumns = [
 export function xeroFiles(postings: readonly SourcePosting[], settings: BookSettings): BuiltFiles {
   const facts = new Facts(settings);
   const documents = documentsOf(postings);
-  const isCredit = ({ lines: [first] }: BookDocument) => first !== undefined && first.gross < 0;
   const of = (name: string, own: readonly BookDocument[]): BookFile[] =>
     dividedFiles(name, own, MOST_INVOICES, (file, part) =>
       csvFile(
@@ -66,9 +66,12 @@ export function xeroFiles(postings: readonly SourcePosting[], settings: BookSett
   const files = [
     ...of(
       'invoices',
-      documents.filter((one) => !isCredit(one)),
+      documents.filter(({ isCredit }) => !isCredit),
     ),
-    ...of('credit-notes', documents.filter(isCredit)),
+    ...of(
+      'credit-notes',
+      documents.filter(({ isCredit }) => isCredit),
+    ),
     ...statementFiles(postings, xeroStatementColumns, (line) => [
       dayCell(line.day, settings),
       amountCell(line.amount, line.currency),
@@ -109,9 +112,10 @@ export function dueOf({ day, document: { dueDate } }: BookDocument): string {
   return dueDate === null || dueDate < day ? day : dueDate;
 }
 
-/** The text of a line: the invoice, and its tax rate. */
+/** The text of a line: the invoice, and its tax. */
 export function descriptionOf({ reference }: BookDocument, { rate }: DocumentLine): string {
-  return rate === null || rate < 0 ? reference : `${reference} · ${rate / 100} %`;
+  const words = lineWordsOf(rate);
+  return words === null ? reference : `${reference} · ${words}`;
 }
 
 /** The account of a line, or the product. */

@@ -13,7 +13,7 @@ import type { Unit } from '../kit/units.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
-export type { ManualDetails, ManualMethods, ManualPayment } from './manual-payments/types.ts';
+export { type ManualDetails, type ManualMethods, type ManualPayment, manualMethods } from './manual-payments/types.ts';
 export {
   type DocumentChange,
   type DocumentField,

@@ -20,8 +20,22 @@ const settings = {
     writeOffs: '6930',
   },
   rates: [
-    { taxBasisPoints: 1900, isItemized: true, account: '4400', taxCode: null },
-    { taxBasisPoints: null, isItemized: false, account: '4200', taxCode: null },
+    {
+      taxBasisPoints: 1900,
+      localTaxBasisPoints: null,
+      taxCategory: 'Standard',
+      isItemized: true,
+      account: '4400',
+      taxCode: null,
+    },
+    {
+      taxBasisPoints: null,
+      localTaxBasisPoints: null,
+      taxCategory: null,
+      isItemized: false,
+      account: '4200',
+      taxCode: null,
+    },
   ],
   startsOn: '2026-01-01',
   dateOrder: 'DayFirst',
@@ -39,8 +53,16 @@ const made = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   createdAt: instant,
   undoneAt: null,
+  isNewest: true,
 };
-const { id: _id, sha256: _sha256, createdAt: _createdAt, undoneAt: _undoneAt, ...next } = made;
+const {
+  id: _id,
+  sha256: _sha256,
+  createdAt: _createdAt,
+  undoneAt: _undoneAt,
+  isNewest: _isNewest,
+  ...next
+} = made;
 
 /** The `data` of the example answers about files for the books in other programs, by operationId. */
 export const bookExamples: Readonly<Record<string, object>> = {
@@ -55,5 +77,5 @@ export const bookExamples: Readonly<Record<string, object>> = {
   createBookExport: made,
   listBookExports: { items: [made], nextCursor: null },
   getBookExport: made,
-  undoBookExport: { ...made, undoneAt: instant },
+  undoBookExport: { ...made, undoneAt: instant, isNewest: false },
 };

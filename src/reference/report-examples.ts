@@ -24,6 +24,22 @@ const cash = {
   out: 80000,
   net: 17070,
 };
+const billed = { gross: 119000, net: 100000, tax: 19000 };
+const summary = {
+  billed: {
+    ...billed,
+    rates: [
+      { taxBasisPoints: 1900, localTaxBasisPoints: null, taxCategory: 'Standard', isItemized: true, ...billed },
+    ],
+  },
+  writtenOff: { gross: 0, net: 0, tax: 0 },
+  surcharges: 0,
+  received: { amount: 100000, ways: [{ way: 'Processor', amount: 100000 }] },
+  givenBack: { amount: 0, refunds: 0, returns: 0, disputes: 0 },
+  fees: 2930,
+  out: 0,
+  owed: 19000,
+};
 const counted = (count: number) => ({ count, isExact: true });
 const proof = {
   status: 'Verified',
@@ -157,6 +173,10 @@ export const reportExamples: Readonly<Record<string, object>> = {
         invoiceCount: 1,
       },
     ],
+  },
+  getProfitAndTaxReport: {
+    ...days,
+    items: [{ currency: 'USD', rows: [{ ...days, ...summary }], total: summary }],
   },
   getLedgerReport: {
     ...days,

@@ -57,11 +57,12 @@ async function readMoves(database: Database, account: Account, days: DayRange) {
   return (await readDaySums(database, account.id, days, false)).map(moveOf);
 }
 
-const before = ({ from }: DayRange): DayRange | null =>
+/** The days before some others; null without any. */
+export const daysBefore = ({ from }: DayRange): DayRange | null =>
   from <= FIRST_DAY ? null : { from: FIRST_DAY, to: addDays(from, -1) };
 
 async function readOpening(database: Database, account: Account, days: DayRange) {
-  const earlier = before(days);
+  const earlier = daysBefore(days);
   return earlier === null ? [] : readMoves(database, account, earlier);
 }
 

@@ -11,6 +11,8 @@ import { cashCells, cashColumns, readCashFlow } from './cash-flow.ts';
 import { eventCells, eventColumns, readEventProfit } from './event-profit.ts';
 import { ledgerCells, ledgerColumns, readPostings, readTrialBalance } from './ledger-report.ts';
 import { periodOf, type Step } from './periods.ts';
+import { readProfitAndTax } from './profit-and-tax.ts';
+import { profitAndTaxCells, profitAndTaxColumns } from './profit-and-tax-csv.ts';
 import type { ReportRoutesOptions } from './routes.ts';
 import {
   AgeingAnswer,
@@ -20,6 +22,7 @@ import {
   LedgerAnswer,
   LedgerQuery,
   Period,
+  ProfitAndTaxAnswer,
   TaxAnswer,
   TaxQuery,
 } from './schemas.ts';
@@ -144,6 +147,7 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
       },
     },
     taxReport(database),
+    profitAndTaxReport(database),
     ledgerReport(database),
   ];
 }
@@ -197,6 +201,31 @@ function taxReport(database: Database): Report {
     cells: (account, query, today) => {
       const days = periodOf(query, today);
       return once(() => readTax(database, account.id, days, basisOf(query)), taxCells);
+    },
+  };
+}
+
+function profitAndTaxReport(database: Database): Report {
+  return {
+    path: 'profit_and_tax',
+    name: 'ProfitAndTax',
+    summary: 'Read profit and tax',
+    description:
+      'The figures that an adviser asks for, by month and for the period: billed net amounts by rate and category with their ' +
+      'tax, money received by way, given back, fees, amounts given up, and what clients owe at the end. All are sums of ' +
+      'what was posted on these days, and equal the reports on tax, cash flow and the ledger. A later change counts on ' +
+      'its own day, so a past period stays as it is; only money and imported invoices that are recorded with an earlier day ' +
+      'change it.',
+    query: Period,
+    answer: ProfitAndTaxAnswer,
+    columns: profitAndTaxColumns,
+    read: async (account, query, today) => {
+      const days = periodOf(query, today);
+      return { ...days, items: await readProfitAndTax(database, account, days) };
+    },
+    cells: async function* (account, query, today) {
+      const days = periodOf(query, today);
+      for (const one of await readProfitAndTax(database, account, days)) yield profitAndTaxCells(one, days);
     },
   };
 }

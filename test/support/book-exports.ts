@@ -38,7 +38,7 @@ export async function setUpBooks(
     rates: settings.rates.map((rate: { account: string | null; taxCode: string | null }) => ({
       ...rate,
       account: rate.account ?? '8201',
-      taxCode: rate.taxCode ?? 'Tax',
+      taxCode: rate.taxCode ?? (format === 'Datev' ? null : 'Tax'),
     })),
     datev: format === 'Datev' ? { ...settings.datev, adviserNumber: 29098, clientNumber: 55003 } : null,
   };

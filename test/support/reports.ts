@@ -30,8 +30,9 @@ export async function taxesOf(
 export async function filedReports(service: TestService, period: string): Promise<readonly string[]> {
   const paths = ['tax', 'tax/csv'].flatMap((path) => [`${path}?basis=Invoiced&`, `${path}?basis=Paid&`]);
   const cash = ['cash_flow', 'cash_flow/csv'].map((path) => `${path}?by=Day&`);
+  const summaries = ['profit_and_tax', 'profit_and_tax/csv'].map((path) => `${path}?`);
   const texts: string[] = [];
-  for (const path of [...paths, ...cash]) {
+  for (const path of [...paths, ...cash, ...summaries]) {
     const { status, text } = await service.call('GET', `/v1/reports/${path}${period}`);
     if (status !== 200) throw new Error(text);
     texts.push(`${path}\n${text.replace(/"timestamp":"[^"]*",/, '')}`);

@@ -86,9 +86,3 @@ export function netOfKey(gross: number, key: number): number {
   const rate = rateOfKey(key);
   return rate === 0 ? gross : withoutTax(gross, rate);
 }
-
-/** Whether a key is one rate, or what is outside the scope of VAT: neither another category without tax nor two rates. */
-export function isSingleRate(key: number): boolean {
-  const { taxBasisPoints, localTaxBasisPoints } = taxOfKey(key);
-  return key === OUTSIDE_SCOPE || (taxBasisPoints !== null && localTaxBasisPoints === null);
-}

@@ -61,6 +61,76 @@ describe('the settings of a format', () => {
   });
 });
 
+describe('the rates of the settings', () => {
+  const read = async (format: string) => {
+    const { data } = await service.call('GET', `/v1/book_settings/${format}`);
+    const { format: _format, isSaved: _saved, ...settings } = data;
+    return settings;
+  };
+  const save = (format: string, body: object) => service.call('PUT', `/v1/book_settings/${format}`, { body });
+  const rate = { isItemized: true, account: '4400', taxCode: null };
+
+  it('have each category and each pair of rates that was used, and are kept as sent', async () => {
+    const settings = await read('Datev');
+    const rates = [
+      {
+        ...rate,
+        taxBasisPoints: null,
+        localTaxBasisPoints: null,
+        taxCategory: 'ReverseCharge',
+        taxCode: '47',
+      },
+      { ...rate, taxBasisPoints: 725, localTaxBasisPoints: 100, taxCategory: 'Standard' },
+      { ...rate, taxBasisPoints: 1_900 },
+    ];
+    const saved = await save('Datev', { ...settings, rates });
+    expect(saved.status).toBe(200);
+    expect(saved.data.rates).toEqual([
+      rates[1],
+      { ...rate, taxBasisPoints: 1_900, localTaxBasisPoints: null, taxCategory: 'Standard' },
+      rates[0],
+    ]);
+    await save('Datev', settings);
+  });
+
+  it.each([
+    ['a category that its rate denies', { taxBasisPoints: 1_900, taxCategory: 'Exempt' }, 'taxCategory'],
+    ['a standard rate of nothing', { taxBasisPoints: 0, taxCategory: 'Standard' }, 'taxCategory'],
+    [
+      'a second rate without a first',
+      { taxBasisPoints: null, localTaxBasisPoints: 100 },
+      'localTaxBasisPoints',
+    ],
+    ['a rate without line items', { taxBasisPoints: 1_900, isItemized: false }, 'taxBasisPoints'],
+    ['a BU-Schlüssel that is none', { taxBasisPoints: 1_900, taxCode: 'AM' }, 'taxCode'],
+  ])('are refused with %s', async (_title, part, field) => {
+    const settings = await read('Datev');
+    const refused = await save('Datev', { ...settings, rates: [{ ...rate, ...part }] });
+    expect([refused.status, refused.error.details[0]?.path]).toEqual([400, `/rates/0/${field}`]);
+  });
+
+  it('of settings that were saved before are those that they were', async () => {
+    await service.sql(
+      `update book_settings set settings = jsonb_set(settings, '{rates}', $2) where account_id = $1`,
+      [
+        service.member.accountId,
+        JSON.stringify([{ taxBasisPoints: null, isItemized: true, account: '8200', taxCode: null }]),
+      ],
+    );
+    const settings = await read('Datev');
+    expect(settings.rates).toEqual([
+      {
+        ...rate,
+        taxBasisPoints: null,
+        localTaxBasisPoints: null,
+        taxCategory: 'OutsideScope',
+        account: '8200',
+      },
+    ]);
+    await service.sql('delete from book_settings where account_id = $1', [service.member.accountId]);
+  });
+});
+
 describe('an export', () => {
   it('names what is missing, and takes nothing then', async () => {
     await invoiceOf('Şahin');

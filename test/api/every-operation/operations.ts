@@ -121,7 +121,7 @@ const reportOperations: readonly Line[] = [
   ['GET', '/v1/invoices/counts', 'invoices:read'],
   ['GET', '/v1/payments/counts', 'payments:read'],
   ['GET', '/v1/reports/home', 'reports:read'],
-  ...['ageing', 'cash_flow', 'event_profit', 'tax', 'ledger'].flatMap((name): Line[] => [
+  ...['ageing', 'cash_flow', 'event_profit', 'tax', 'profit_and_tax', 'ledger'].flatMap((name): Line[] => [
     ['GET', `/v1/reports/${name}`, 'reports:read'],
     ['GET', `/v1/reports/${name}/csv`, 'reports:read'],
   ]),

@@ -16,6 +16,8 @@ export type CashFlowReport = Operations['GET /v1/reports/cash_flow']['data'];
 /** Revenue and costs by event. */
 export type EventProfitReport = Operations['GET /v1/reports/event_profit']['data'];
 export type TaxReport = Operations['GET /v1/reports/tax']['data'];
+/** The figures that an adviser asks for. */
+export type ProfitAndTaxReport = Operations['GET /v1/reports/profit_and_tax']['data'];
 /** The trial balance, and a page of postings. */
 export type LedgerReport = Operations['GET /v1/reports/ledger']['data'];
 /** The result of the last check of the ledger. */
@@ -40,6 +42,10 @@ export const eventProfitQuery = (account: string, query: Days) =>
 
 export const taxQuery = (account: string, query: Days & { readonly basis: TaxBasis }) =>
   readQuery(account, ['reports', 'tax', query], 'GET /v1/reports/tax', { query });
+
+/** What was billed, taxed, received and kept in a period, by month. */
+export const profitAndTaxQuery = (account: string, query: Days) =>
+  readQuery(account, ['reports', 'profit-and-tax', query], 'GET /v1/reports/profit_and_tax', { query });
 
 /** The books of some days, page by page; each page has the whole trial balance. */
 export const ledgerQuery = (account: string, query: Days & { readonly ledgerAccount?: LedgerAccount }) =>

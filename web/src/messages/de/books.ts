@@ -61,6 +61,9 @@ export const books: typeof english = {
   revenueAccount: (rate: string) => `Konto, ${rate}`,
   product: (rate: string) => `Produkt oder Leistung, ${rate}`,
   taxCode: (rate: string) => `Name des Steuersatzes, ${rate}`,
+  taxKey: (rate: string) => `BU-Schlüssel, ${rate}`,
+  datevHint:
+    'Bei den vorgeschlagenen Konten kennt DATEV die Steuer selbst, ein BU-Schlüssel ist nicht nötig. Reverse Charge ist für Leistungen an Unternehmen in anderen EU-Ländern vorgeschlagen. Für § 13b im Inland geben Sie 8337 (SKR03) oder 4337 (SKR04) ein, als Kleinunternehmer nach § 19 bei „Steuerfrei“ 8195 oder 4185.',
   outsideScope: 'nicht steuerbar',
   notItemized: 'Rechnungen ohne Positionen',
   accounts: {

@@ -101,6 +101,8 @@ export const contacts: Messages['contacts'] = {
   eraseKeeps: (all, until) =>
     `Was Sie ausgestellt und gezahlt haben, müssen Sie aufbewahren. Mit Name und Adresse bleiben bis längstens ${until}: ${all}. Danach werden sie von selbst gelöscht.`,
   eraseKeepsNothing: 'Nichts muss aufbewahrt werden.',
+  eraseBooks:
+    'Dateien, die Sie schon für Ihre Buchführung exportiert haben, behalten den Namen: Was abgegeben wurde, ändert sich nicht.',
   eraseName: (name) => `Zur Bestätigung ${name} eingeben`,
   eraseWrong: 'Geben Sie zuerst den Namen ein.',
   eraseLabel: (name) => `${name} löschen`,

@@ -240,6 +240,8 @@ export const settings: Messages['settings'] = {
       cashFlow: 'Dieser Monat, als CSV. Andere Zeiträume unter Berichte.',
       eventProfit: 'Veranstaltungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
       tax: 'Dieser Monat nach Sätzen, als CSV. Andere Zeiträume unter Berichte.',
+      profitAndTax:
+        'Was berechnet, eingenommen, erstattet, einbehalten und offen ist, nach Monat und Steuer.',
       ledger: 'Alle Buchungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
     },
   },

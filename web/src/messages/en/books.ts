@@ -59,6 +59,9 @@ export const books = {
   revenueAccount: (rate: string) => `Account, ${rate}`,
   product: (rate: string) => `Product or service, ${rate}`,
   taxCode: (rate: string) => `Name of the tax rate, ${rate}`,
+  taxKey: (rate: string) => `BU key, ${rate}`,
+  datevHint:
+    'With the proposed accounts DATEV knows the tax itself, and needs no BU key. Reverse charge is proposed for services to businesses in other EU countries. For § 13b at home enter 8337 (SKR03) or 4337 (SKR04), for small businesses under § 19 enter 8195 or 4185 as exempt.',
   outsideScope: 'outside the scope of VAT',
   notItemized: 'invoices without lines',
   accounts: {

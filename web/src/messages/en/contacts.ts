@@ -97,6 +97,8 @@ export const contacts = {
   eraseKeeps: (all: string, until: string) =>
     `The law requires you to keep issued and paid documents. ${all} will stay with name and address until ${until} at the latest, and then be erased automatically.`,
   eraseKeepsNothing: 'Nothing has to be kept.',
+  eraseBooks:
+    'Files that you exported for your books before keep the name: what was handed in does not change.',
   eraseName: (name: string) => `Type ${name} to confirm`,
   eraseWrong: 'Type the name first.',
   eraseLabel: (name: string) => `Erase ${name}`,

@@ -236,6 +236,7 @@ export const settings = {
       cashFlow: 'This month, as CSV. Other periods are under Reports.',
       eventProfit: 'Events of this month, as CSV. Other periods are under Reports.',
       tax: 'This month by rate, as CSV. Other periods are under Reports.',
+      profitAndTax: 'What was billed by tax, received by way, given back, kept and owed, by month.',
       ledger: 'All postings of this month, as CSV. Other periods are under Reports.',
     },
   },

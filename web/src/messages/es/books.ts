@@ -61,6 +61,9 @@ export const books: typeof english = {
   revenueAccount: (rate: string) => `Cuenta, ${rate}`,
   product: (rate: string) => `Producto o servicio, ${rate}`,
   taxCode: (rate: string) => `Nombre del tipo de impuesto, ${rate}`,
+  taxKey: (rate: string) => `Clave BU, ${rate}`,
+  datevHint:
+    'Con las cuentas propuestas, DATEV conoce el impuesto y no necesita clave BU. La inversión del sujeto pasivo se propone para servicios a empresas de otros países de la UE. Para el § 13b dentro de Alemania, indique 8337 (SKR03) o 4337 (SKR04); para pequeñas empresas según el § 19, indique 8195 o 4185 como exento.',
   outsideScope: 'no sujeto al IVA',
   notItemized: 'facturas sin líneas',
   accounts: {

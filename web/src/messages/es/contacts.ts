@@ -101,6 +101,7 @@ export const contacts: Messages['contacts'] = {
   eraseKeeps: (all, until) =>
     `La ley le obliga a conservar lo que emitió y pagó. Con nombre y dirección se quedan, como mucho hasta el ${until}: ${all}. Después se borran solos.`,
   eraseKeepsNothing: 'No hay que conservar nada.',
+  eraseBooks: 'Los archivos que ya exportó para su contabilidad conservan el nombre: lo entregado no cambia.',
   eraseName: (name) => `Escriba ${name} para confirmar`,
   eraseWrong: 'Escriba primero el nombre.',
   eraseLabel: (name) => `Borrar a ${name}`,

@@ -239,6 +239,7 @@ export const settings: Messages['settings'] = {
       cashFlow: 'Este mes, en CSV. Otros periodos están en Informes.',
       eventProfit: 'Los eventos de este mes, en CSV. Otros periodos están en Informes.',
       tax: 'Este mes por tipo, en CSV. Otros periodos están en Informes.',
+      profitAndTax: 'Lo facturado por impuesto, cobrado por vía, devuelto, retenido y pendiente, por mes.',
       ledger: 'Todos los asientos de este mes, en CSV. Otros periodos están en Informes.',
     },
   },

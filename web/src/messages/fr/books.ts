@@ -61,6 +61,9 @@ export const books: typeof english = {
   revenueAccount: (rate: string) => `Compte, ${rate}`,
   product: (rate: string) => `Produit ou service, ${rate}`,
   taxCode: (rate: string) => `Nom du taux de taxe, ${rate}`,
+  taxKey: (rate: string) => `Clé BU, ${rate}`,
+  datevHint:
+    'Avec les comptes proposés, DATEV connaît la taxe et n’a besoin d’aucune clé BU. L’autoliquidation est proposée pour les services aux entreprises d’autres pays de l’UE. Pour le § 13b en Allemagne, saisissez 8337 (SKR03) ou 4337 (SKR04) ; pour les petites entreprises selon le § 19, saisissez 8195 ou 4185 comme exonéré.',
   outsideScope: 'hors champ de la TVA',
   notItemized: 'factures sans lignes',
   accounts: {

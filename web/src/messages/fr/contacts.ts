@@ -108,6 +108,8 @@ export const contacts: Messages['contacts'] = {
   eraseKeeps: (all, until) =>
     `La loi vous oblige à conserver ce que vous avez émis et payé. Restent avec le nom et l’adresse, au plus tard jusqu’au ${until}\u00a0: ${all}. Ensuite, tout est effacé automatiquement.`,
   eraseKeepsNothing: 'Rien ne doit être conservé.',
+  eraseBooks:
+    'Les fichiers déjà exportés pour votre comptabilité gardent le nom : ce qui a été remis ne change pas.',
   eraseName: (name) => `Saisissez ${name} pour confirmer`,
   eraseWrong: 'Saisissez d’abord le nom.',
   eraseLabel: (name) => `Effacer ${name}`,

@@ -245,6 +245,7 @@ export const settings: Messages['settings'] = {
       cashFlow: 'Ce mois, en CSV. Les autres périodes sont sous Rapports.',
       eventProfit: 'Les événements de ce mois, en CSV. Les autres périodes sont sous Rapports.',
       tax: 'Ce mois par taux, en CSV. Les autres périodes sont sous Rapports.',
+      profitAndTax: 'Ce qui a été facturé par taxe, reçu par moyen, rendu, retenu et reste dû, par mois.',
       ledger: 'Toutes les écritures de ce mois, en CSV. Les autres périodes sont sous Rapports.',
     },
   },

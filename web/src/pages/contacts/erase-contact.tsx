@@ -70,7 +70,8 @@ function KeptText({ kept }: { readonly kept: ContactErasure['kept'] }) {
     <p>
       {all === null || kept.until === null
         ? texts.eraseKeepsNothing
-        : texts.eraseKeeps(all, formats.fullDate(kept.until))}
+        : texts.eraseKeeps(all, formats.fullDate(kept.until))}{' '}
+      {texts.eraseBooks}
     </p>
   );
 }

@@ -4,5 +4,6 @@ export const reportPaths = {
   cashFlow: ['cash-flow', 'cash_flow'],
   eventProfit: ['event-profit', 'event_profit'],
   tax: ['tax', 'tax'],
+  profitAndTax: ['profit-and-tax', 'profit_and_tax'],
   ledger: ['ledger', 'ledger'],
 } as const satisfies Readonly<Record<string, readonly [page: string, operation: string]>>;

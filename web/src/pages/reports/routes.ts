@@ -53,6 +53,12 @@ export const reportRoutes = [
   }),
   createRoute({
     getParentRoute: () => accountRoute,
+    path: 'reports/profit-and-tax',
+    validateSearch: readPeriod,
+    component: lazyPage(() => import('./profit-and-tax-page.tsx'), 'ProfitAndTaxPage', 'reports', 'manual'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
     path: 'reports/ledger',
     validateSearch: (search: Search) => ({
       ...readPeriod(search),

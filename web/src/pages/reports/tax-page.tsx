@@ -12,6 +12,7 @@ import { EmptyState } from '../../parts/states.tsx';
 import { daysOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
+import { useTaxName } from './tax-name.ts';
 
 const route = getRouteApi('/accounts/$account/reports/tax');
 
@@ -83,6 +84,8 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
   );
 }
 
+// The sums of a currency have no kind.
+const isRate = (row: Row): row is Row & Rate => row.kind !== undefined;
 const isSupply = ({ kind }: Rate) => kind === 'Supply';
 
 interface RateTableProps {
@@ -98,15 +101,9 @@ function RateTable({ label, title, currency, rows, isSummed = false }: RateTable
   const { reports } = useMessages();
   const texts = reports.tax;
   const formats = useFormats();
+  const taxName = useTaxName();
   if (rows.length === 0) return null;
-  const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
-    taxBasisPoints === undefined
-      ? reports.total
-      : taxBasisPoints === null
-        ? isItemized
-          ? texts.noRate
-          : texts.noItems
-        : formats.percent(taxBasisPoints);
+  const rateOf = (row: Row) => (isRate(row) ? taxName(row) : reports.total);
   const nameOf = (row: Row) => {
     if (row.kind === undefined || row.kind === 'Supply') return rateOf(row);
     return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]} · ${rateOf(row)}`;
@@ -133,7 +130,9 @@ function RateTable({ label, title, currency, rows, isSummed = false }: RateTable
         columns={columns}
         rows={rows as readonly Row[]}
         total={isSummed ? totalOf(rows, currency) : undefined}
-        keyOf={({ kind, taxBasisPoints, isItemized }) => `${kind} ${taxBasisPoints} ${isItemized}`}
+        keyOf={({ kind, taxBasisPoints, localTaxBasisPoints, taxCategory, isItemized }) =>
+          `${kind} ${taxBasisPoints} ${localTaxBasisPoints} ${taxCategory} ${isItemized}`
+        }
       />
     </>
   );

@@ -50,6 +50,7 @@ const tables = [
   ['cashFlow', '/v1/reports/cash_flow/csv'],
   ['eventProfit', '/v1/reports/event_profit/csv'],
   ['tax', '/v1/reports/tax/csv'],
+  ['profitAndTax', '/v1/reports/profit_and_tax/csv'],
   ['ledger', '/v1/reports/ledger/csv'],
 ] as const;
 

@@ -113,6 +113,13 @@ function AccountFields({ accounts, onChange }: AccountFieldsProps) {
   );
 }
 
+// As the preview of an export names a rate.
+function keyOf({ taxBasisPoints, localTaxBasisPoints, taxCategory, isItemized }: Rate): string {
+  if (!isItemized) return 'NotItemized';
+  if (taxBasisPoints === null) return taxCategory ?? 'OutsideScope';
+  return localTaxBasisPoints === null ? String(taxBasisPoints) : `${taxBasisPoints}+${localTaxBasisPoints}`;
+}
+
 interface RateFieldsProps {
   readonly format: BookFormat;
   readonly rates: BookSettings['rates'];
@@ -122,13 +129,12 @@ interface RateFieldsProps {
 function RateFields({ format, rates, onChange }: RateFieldsProps) {
   const { books: texts } = useMessages();
   const rateName = useRateName();
-  const keyOf = ({ taxBasisPoints, isItemized }: Rate) =>
-    isItemized ? String(taxBasisPoints ?? 'OutsideScope') : 'NotItemized';
   const put = (key: string, part: Partial<Rate>) =>
     onChange(rates.map((rate) => (keyOf(rate) === key ? { ...rate, ...part } : rate)));
   return (
     <div>
       <h3 className="mb-2 font-medium">{texts.ratesTitle}</h3>
+      {format === 'Datev' && <p className="mb-3 max-w-prose text-soft">{texts.datevHint}</p>}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {rates.map((rate) => {
           const key = keyOf(rate);
@@ -141,14 +147,12 @@ function RateFields({ format, rates, onChange }: RateFieldsProps) {
                 maxLength={100}
                 onChange={(value) => put(key, { account: textOrNull(value) })}
               />
-              {format !== 'Datev' && (
-                <TextField
-                  label={texts.taxCode(name)}
-                  value={rate.taxCode ?? ''}
-                  maxLength={100}
-                  onChange={(value) => put(key, { taxCode: textOrNull(value) })}
-                />
-              )}
+              <TextField
+                label={format === 'Datev' ? texts.taxKey(name) : texts.taxCode(name)}
+                value={rate.taxCode ?? ''}
+                maxLength={format === 'Datev' ? 4 : 100}
+                onChange={(value) => put(key, { taxCode: textOrNull(value) })}
+              />
             </div>
           );
         })}

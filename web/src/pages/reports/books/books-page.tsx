@@ -32,7 +32,9 @@ export function BooksPage() {
       <PageHeader title={reports.title} tabTitle={reports.books} />
       <ReportTabs open="books" />
       <h2 className="sr-only">{reports.books}</h2>
-      <Lead>{texts.lead}</Lead>
+      <div className="pt-4">
+        <Lead>{texts.lead}</Lead>
+      </div>
       <div className="mb-6 max-w-xs">
         <Select
           label={texts.format}

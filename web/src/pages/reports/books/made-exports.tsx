@@ -20,31 +20,30 @@ export function MadeExports({ format }: { readonly format: BookFormat }) {
     <section aria-label={texts.exports}>
       <h2 className="mb-3 font-semibold">{texts.exports}</h2>
       <Loaded query={query}>
-        {({ items }) => {
-          const newest = items.find(({ undoneAt }) => undoneAt === null);
-          return items.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
             <p className="text-soft">{texts.noExports}</p>
           ) : (
             <ul className="border-t border-line">
               {items.map((one) => (
-                <ExportRow key={one.id} made={one} isNewest={one.id === newest?.id} />
+                <ExportRow key={one.id} made={one} />
               ))}
             </ul>
-          );
-        }}
+          )
+        }
       </Loaded>
     </section>
   );
 }
 
-function ExportRow({ made, isNewest }: { readonly made: BookExport; readonly isNewest: boolean }) {
+function ExportRow({ made }: { readonly made: BookExport }) {
   const { books: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const formats = useFormats();
   const today = useToday();
   const [isUndoing, setUndoing] = useState(false);
-  const { id, from, to, postingCount, sums, undoneAt } = made;
+  const { id, from, to, postingCount, sums, undoneAt, isNewest } = made;
   const file = apiAddress(account.path, '/v1/book_exports/{book_export_id}/file', {
     path: { book_export_id: id },
   });
