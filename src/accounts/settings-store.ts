@@ -65,7 +65,8 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20
+     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, takes_sepa_debits = $21,
+     takes_wallets = $22
    where id = $1`,
 );
 
@@ -104,6 +105,8 @@ export async function saveSettings(
     terms,
     settings.autopay,
     JSON.stringify(mailTexts),
+    settings.takesSepaDebits,
+    settings.takesWallets,
   ]);
 }
 

@@ -15,6 +15,7 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paidBy, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { noteAutopay } from './autopay/failures.ts';
 import { keepMandate } from './autopay/keeping.ts';
+import { nameDebitMandate } from './debit-mandates/store.ts';
 import { noteAnswer, noteDiscrepancy } from './discrepancies.ts';
 import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
@@ -39,6 +40,8 @@ export function applyChargeOutcome(
     const locked = await lockCharge(work, id);
     if (locked === null) return null;
     const { tx } = work;
+    if ('debitMandate' in outcome && outcome.debitMandate !== undefined)
+      await nameDebitMandate(tx, account.id, id, outcome.debitMandate);
     const judged = judge(locked, outcome, now);
     if (judged === null) {
       if (outcome.status === 'succeeded' && locked.charge.status === 'Declined') {

@@ -59,7 +59,7 @@ import type { ChargesDeps } from './work.ts';
 export { askedOf, chargeToCome, isTakenWhole, takenOn } from './autopay/asking.ts';
 export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { scheduleHashOf } from './autopay/request.ts';
-export { announcedDays } from './autopay/retry-rules.ts';
+export { announcedDays, networkOf } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export type { GivenPayer } from './payer-details.ts';

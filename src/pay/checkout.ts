@@ -3,6 +3,7 @@ import { formatBasisPoints } from '../kit/text/locale.ts';
 import { renderMandate } from './autopay-page.ts';
 import { type Choice, fieldsOf, isExact, owedInAll } from './choice.ts';
 import { type Choosing, renderChoice } from './choice-form.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { formStateOf } from './form-state.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
@@ -101,17 +102,20 @@ ${renderPayerFields(context, 'script')}
 ${renderTermsNotice(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>
-${isCard ? '' : html`<p class="soft small">${messages.bankHint}</p>`}
-${renderAssurance(context, choice.kind)}
+${isCard ? '' : html`<p class="soft small">${isSepa(context, choice.kind) ? messages.sepaHint : messages.bankHint}</p>`}
+${renderAssurance(context, choice.kind, invoice.currency)}
 </form>`;
 }
 
 /** The terms that the holder of a bank account agrees to by paying; nothing for a card. */
 export function renderDebitTerms(context: Choosing): Html | '' {
   const { account, choice, reader, tokens } = context;
-  // Stripe's field shows its own authorisation.
-  if (choice.kind !== 'BankAccount' || tokens?.processor === 'Stripe') return '';
-  const words = reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
+  const isByMandate = isSepa(context, choice.kind);
+  // Stripe's field shows its own authorisation of an ACH debit.
+  if (choice.kind !== 'BankAccount' || (tokens?.processor === 'Stripe' && !isByMandate)) return '';
+  const words = isByMandate
+    ? sepaTermsOf(context, choice.total)
+    : reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
   return html`<p class="soft small words" id="terms" data-swap>${choice.fault === null ? words : ''}</p>`;
 }
 

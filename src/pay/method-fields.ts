@@ -51,9 +51,10 @@ export function renderBankFields(context: FieldsContext, holder: string, currenc
 }
 
 /** Below the button of a payer: who gets the numbers, and in the sandbox the test numbers. */
-export function renderAssurance(context: FieldsContext, kind: MethodKind): Html {
+export function renderAssurance(context: FieldsContext, kind: MethodKind, currency: string): Html {
   const { messages } = context.reader;
-  return renderAssured(context, messages.secure, kind === 'Card' ? messages.testCard : messages.testBank);
+  const bank = usesIban(currency) ? messages.testIban(TEST_IBAN) : messages.testBank;
+  return renderAssured(context, messages.secure, kind === 'Card' ? messages.testCard : bank);
 }
 
 /** The same for a recipient, who gives a bank account to be paid. */

@@ -3,6 +3,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints, formatDate } from '../kit/text/locale.ts';
 import type { Page } from '../look/frame.ts';
 import { banner } from './banner.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { isExactSaving, maySave, type SavingContext, savingFieldsOf, savingTermsOf } from './saving.ts';
@@ -61,6 +62,7 @@ ${saving.method === null ? '' : html`<p class="words">${nameOf(saving.method)}</
 <input type="hidden" name="token" value="${token}">
 ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p class="words">${savingTermsOf(context, saving, saving.surcharge)}</p>
+${renderMandateTerms(context)}
 ${renderTermsNotice(context, messages.saving.acceptsTerms)}
 <button class="button">${messages.saving.button}</button>
 </form>
@@ -73,6 +75,12 @@ ${renderTermsNotice(context, messages.saving.acceptsTerms)}
     body,
     origins: tokenOrigins(tokens, null),
   });
+}
+
+// The mandate of a bank account that is debited by SEPA.
+function renderMandateTerms(context: SavingContext): Html | '' {
+  if (!isSepa(context, context.saving.kind)) return '';
+  return html`<p class="soft small words">${sepaTermsOf(context, 0)}</p>`;
 }
 
 function renderPlan(context: SavingContext): Html {
@@ -128,9 +136,10 @@ data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify({ ...words, wor
 data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 <div class="terms"><p class="words small">${savingTermsOf(context, saving, exact ? 0 : null)}</p></div>
+${renderMandateTerms(context)}
 ${renderTermsNotice(context, messages.saving.acceptsTerms)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${exact ? messages.saving.button : messages.toConfirm}</button>
-${renderAssurance(context, saving.kind)}
+${renderAssurance(context, saving.kind, invoice.currency)}
 </form>`;
 }

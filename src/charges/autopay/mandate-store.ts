@@ -19,7 +19,8 @@ const properties = [
 
 const all = `
   select ${selected('m', properties)},
-    json_build_object('type', m.method_type, 'name', m.method_name, 'last4', m.method_last4) as method
+    json_build_object('type', m.method_type, 'name', m.method_name, 'last4', m.method_last4) as method,
+    (select i.currency from invoices i where i.account_id = m.account_id and i.id = m.invoice_id) as currency
   from mandates m
   where m.account_id = $1`;
 const selection = `${all} and m.invoice_id = $2`;

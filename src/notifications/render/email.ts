@@ -140,7 +140,7 @@ function factsOf(
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,
-    isOnline: takesPayments && payableMethods(view).length > 0,
+    isOnline: takesPayments && payableMethods(view, account).length > 0,
   };
 }
 

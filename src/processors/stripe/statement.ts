@@ -1,3 +1,4 @@
+import { isBankDebit } from './declines.ts';
 import type { Stripe } from 'stripe';
 import type { PayoutLine, StatementKind, StatementLine } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
@@ -151,7 +152,7 @@ async function identifyAdjustment(
   if (source?.object !== 'dispute') return { kind: 'fee', key: null };
   const charge = await wholeCharge(call, source.charge);
   const key = ourKey(call.accountId, 'charge', charge.metadata);
-  if (charge.payment_method_details?.type === 'us_bank_account') return { kind: 'return', key };
+  if (isBankDebit(charge)) return { kind: 'return', key };
   return { kind: item.amount > 0 ? 'dispute_won' : 'dispute', key };
 }
 
