@@ -273,10 +273,7 @@ async function showInvoice(deps: ChargesDeps, account: Account, invoice: Invoice
   ]);
   const offer = offerTo(deps, account, invoice, left, autopay !== null);
   return {
-    ...presentInvoiceToPayer(
-      invoices.present(account, invoice, accountTime(account, clock.now())),
-      account,
-    ),
+    ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now())), account),
     amountPayable: totalOwed(invoice.payments.filter(isOpen)),
     scheduleHash: scheduleHashOf(invoice, left),
     business: {

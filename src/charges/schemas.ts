@@ -79,7 +79,9 @@ export const ChargeAnswer = Closed({
   paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
   debitMandate: OrNull(
     Closed({
-      reference: Type.String({ description: 'The reference of the mandate, as it stands on the bank’s statement.' }),
+      reference: Type.String({
+        description: 'The reference of the mandate, as it stands on the bank’s statement.',
+      }),
       creditorId: Described(
         Nullable(Type.String()),
         'The creditor identifier under which the account is debited; null where the processor does not say.',

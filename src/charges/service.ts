@@ -20,6 +20,7 @@ import type { Processor, ProcessorEvent, ProcessorName } from '../processors/typ
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, endUncovered, runAutopay } from './autopay/autopay.ts';
 import { listConsents } from './autopay/consent-store.ts';
+import { readDebitMandate, readDebitMandates } from './debit-mandates/store.ts';
 import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
@@ -146,6 +147,10 @@ function createEvidenceVerbs(deps: ChargesDeps) {
   return {
     readDispute: readDisputeById,
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
+    /** Reads the SEPA mandate that came with a charge; null without one. */
+    readDebitMandate,
+    /** Reads the SEPA mandates that were given for an invoice, oldest first. */
+    readDebitMandates,
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),
     findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) =>

@@ -190,11 +190,7 @@ export async function requireTaken(
 }
 
 /** Requires that an invoice takes a kind of method. Errors: 422 `method_not_accepted`. */
-export function requireAccepted(
-  account: Account,
-  invoice: Invoice,
-  { type }: PaymentMethodSummary,
-): void {
+export function requireAccepted(account: Account, invoice: Invoice, { type }: PaymentMethodSummary): void {
   if (payableMethods(invoice, account).includes(type)) return;
   if (!invoice.paymentMethods.includes(type)) throw new AppError('method_not_accepted');
   const message =

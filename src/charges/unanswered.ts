@@ -9,7 +9,9 @@ export function isEnded(charge: Charge): boolean {
 
 /** True when a charge has had no outcome for so long that people are notified. */
 export function isChargeUnanswered(charge: Charge, now: Date): boolean {
-  return !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now, bankLimitOf(charge));
+  return (
+    !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now, bankLimitOf(charge))
+  );
 }
 
 /** How long the bank of a charge may take before people are notified. */

@@ -134,10 +134,16 @@ function addSetCommand(account: Command): void {
       ]),
     )
     .addOption(
-      new Option('--sepa-debits <choice>', 'may clients pay in euros from a bank account').choices(['on', 'off']),
+      new Option('--sepa-debits <choice>', 'may clients pay in euros from a bank account').choices([
+        'on',
+        'off',
+      ]),
     )
     .addOption(
-      new Option('--wallets <choice>', 'does the page offer Apple Pay, Google Pay and Link').choices(['on', 'off']),
+      new Option('--wallets <choice>', 'does the page offer Apple Pay, Google Pay and Link').choices([
+        'on',
+        'off',
+      ]),
     )
     .addOption(
       new Option('--fee-bearer <who>', 'who bears the cost of credit cards').choices(['business', 'client']),

@@ -123,7 +123,9 @@ function renderLive(context: PageContext, charge: Charge): Html {
   }
   const isBank = charge.method?.type === 'BankAccount';
   const { debitMandate } = charge;
-  const mandate = debitMandate && context.reader.messages.sepaReference(debitMandate.reference, debitMandate.creditorId ?? '');
+  const mandate =
+    debitMandate &&
+    context.reader.messages.sepaReference(debitMandate.reference, debitMandate.creditorId ?? '');
   const words = isBank ? [states.processingBank, mandate ?? ''].join(' ').trim() : states.processingCard;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   // The order is given: a bank debit takes days, in which the client has nothing more to do here.

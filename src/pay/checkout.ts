@@ -12,6 +12,7 @@ import { renderSavingOffer } from './saving-page.ts';
 import { renderContact } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
+import { offersWallets, renderWallets } from './wallets.ts';
 
 /**
  * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on.
@@ -91,11 +92,12 @@ function renderFields(context: Choosing): Html {
   const words = { ...messages.declines, ...messages.problems, working: messages.working };
   const isCard = choice.kind === 'Card';
   const holder = invoice.contact.name;
-  return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
+  const hasWallets = isCard && choice.fault === null && offersWallets(context, isExact(choice));
+  return html`${renderWallets(context, hasWallets, returnUrl)}<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFieldsOf(choice, fields)}"
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify(words)}" data-name="${holder}"
-data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
+data-wallets="${offersWallets(context, isExact(choice)) ? 'on' : ''}" data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
 ${renderPayerFields(context, 'script')}

@@ -10,6 +10,7 @@ import { isExactSaving, maySave, type SavingContext, savingFieldsOf, savingTerms
 import { renderShell } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
+import { offersWallets, renderWallets } from './wallets.ts';
 
 const HERE = '/save';
 
@@ -129,11 +130,12 @@ function renderFields(context: SavingContext): Html {
   const isCard = saving.kind === 'Card';
   const exact = isExactSaving(saving);
   // Without an amount: the processor's own fields ask for a consent to later charges, not to one now.
-  return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${saving.kind}" autocomplete="on"
+  const hasWallets = isCard && offersWallets(context, exact);
+  return html`${renderWallets(context, hasWallets, returnUrl)}<form id="fields" method="post" action="${action}" data-swap data-kind="${saving.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-account="${tokens?.stripeAccount ?? ''}" data-pay="${address}" ${exact ? '' : 'data-confirm'} data-fields="${new URLSearchParams(fields).toString()}"
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify({ ...words, working: messages.saving.working })}" data-name="${holder}"
-data-currency="${invoice.currency.toLowerCase()}">
+data-wallets="${offersWallets(context, exact) ? 'on' : ''}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 <div class="terms"><p class="words small">${savingTermsOf(context, saving, exact ? 0 : null)}</p></div>
 ${renderMandateTerms(context)}

@@ -48,7 +48,11 @@ export const sepaReturnCodes: readonly ReturnCode[] = [
   { code: 'AC01', meaning: 'incorrect IBAN', reason: 'invalid_account' },
   { code: 'AC04', meaning: 'account closed', reason: 'account_closed' },
   { code: 'AC06', meaning: 'account blocked', reason: 'account_restricted' },
-  { code: 'AC13', meaning: 'account of a consumer, which takes no such debits', reason: 'account_restricted' },
+  {
+    code: 'AC13',
+    meaning: 'account of a consumer, which takes no such debits',
+    reason: 'account_restricted',
+  },
   { code: 'AG01', meaning: 'account that takes no debits', reason: 'account_restricted' },
   { code: 'AM04', meaning: 'insufficient funds', reason: 'insufficient_funds' },
   { code: 'AM05', meaning: 'the bank takes it for a repetition', reason: 'declined' },

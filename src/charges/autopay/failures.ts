@@ -14,7 +14,14 @@ import {
   triesAfter,
   triesBefore,
 } from './plan.ts';
-import { type AfterFailure, afterFailure, denyingDisputes, networkOf, nextTry, putOffInstant } from './retry-rules.ts';
+import {
+  type AfterFailure,
+  afterFailure,
+  denyingDisputes,
+  networkOf,
+  nextTry,
+  putOffInstant,
+} from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
 /**

@@ -28,7 +28,9 @@ describe('the table of what follows from a failure', () => {
 
   it('tries a SEPA debit again for lack of money alone, and ends where the holder denies the mandate', () => {
     const codesAfter = (after: string) =>
-      sepaReturnCodes.filter(({ code }) => afterFailure(reasonOf(code), 'BankAccount') === after).map(({ code }) => code);
+      sepaReturnCodes
+        .filter(({ code }) => afterFailure(reasonOf(code), 'BankAccount') === after)
+        .map(({ code }) => code);
     expect(codesAfter('Retry')).toEqual(['AM04', 'CNOR']);
     expect(codesAfter('Revoke')).toEqual(['MD01', 'MD02']);
     expect(codesAfter('Leave')).toEqual(['AM05', 'MD06', 'MS02', 'MS03', 'RR03', 'RR04']);

@@ -33,17 +33,17 @@ export async function insertDebitMandate(
 const nameOne = statement(
   'debit_mandates_name',
   `update debit_mandates set reference = $3, creditor_id = $4
-   where account_id = $1 and id = $2 and reference is distinct from $3`,
+   where account_id = $1 and id = $2 and reference is distinct from $3 returning id`,
 );
 
-/** Notes how a mandate is called at the processor. May be called any number of times. */
+/** Notes how a mandate is called at the processor, any number of times. Answers whether it is news. */
 export async function nameDebitMandate(
   tx: Transaction,
   accountId: AccountId,
   id: ChargeId | SetupId,
   { reference, creditorId }: KnownMandate,
-): Promise<void> {
-  await tx.query(nameOne, [accountId, id, reference, creditorId]);
+): Promise<boolean> {
+  return (await tx.query(nameOne, [accountId, id, reference, creditorId])).length > 0;
 }
 
 const findOne = statement('debit_mandates_find', `${selection} and d.id = $2`);

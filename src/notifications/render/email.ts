@@ -155,8 +155,9 @@ function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts
 }
 
 function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
-  const { consent, refundReason = '' } = about;
+  const { consent, debitMandate, refundReason = '' } = about;
   if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
+  if (debitMandate !== undefined) return { label: messages.mandate, text: manyLines(debitMandate.terms) };
   const reason = manyLines(refundReason);
   if (reason !== '') return { label: messages.reason, text: reason };
   const text = shows(kind, 'note') ? manyLines(note) : '';

@@ -88,6 +88,7 @@ export const de: typeof en = {
   securityCode: 'Prüfnummer',
   routingNumber: 'Routing-Nummer (US-Bank)',
   accountNumber: 'Kontonummer',
+  orByCard: 'Oder mit Karte:',
   bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
   debitTerms: (business, amount) =>
     `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,

@@ -87,6 +87,7 @@ export const en = {
   securityCode: 'Security code',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
+  orByCard: 'Or pay with a card:',
   bankHint: 'The money is taken from your account in about two banking days.',
   debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,

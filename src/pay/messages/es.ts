@@ -83,6 +83,7 @@ export const es: typeof en = {
   securityCode: 'Código de seguridad',
   routingNumber: 'Número de ruta (ABA)',
   accountNumber: 'Número de cuenta',
+  orByCard: 'O con tarjeta:',
   bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,

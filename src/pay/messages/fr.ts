@@ -87,6 +87,7 @@ export const fr: typeof en = {
   securityCode: 'Code de sécurité',
   routingNumber: 'Numéro de routage (ABA)',
   accountNumber: 'Numéro de compte',
+  orByCard: 'Ou par carte\u00a0:',
   bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
   debitTerms: (business, amount) =>
     `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,

@@ -1,9 +1,9 @@
-import { isBankDebit } from './declines.ts';
 import type { Stripe } from 'stripe';
 import type { PayoutLine, StatementKind, StatementLine } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { applicationFeeOf, stripeFeeOf } from './application-fees.ts';
 import { type Call, idOf, ourKey, type StripeClient } from './client.ts';
+import { isBankDebit } from './declines.ts';
 import { firstPage, pageAfter } from './paging.ts';
 
 /** Stripe's own statement: its balance transactions, oldest first. The cursor is the id of the last one. */
