@@ -21,7 +21,15 @@ import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import type { Charge } from './types.ts';
 import { isChargeUnanswered } from './unanswered.ts';
-import { type AccountTransaction, applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from './work.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type Change,
+  type LockedCharge,
+  lockCharge,
+  transact,
+  type WorkDeps,
+} from './work.ts';
 
 /**
  * Applies the processor's outcome of a charge to the charge, its payments, the invoice and the ledger, with events. The

@@ -20,11 +20,11 @@ import type { Processor, ProcessorEvent, ProcessorName } from '../processors/typ
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { type EndReason, endConsents, endUncovered, runAutopay } from './autopay/autopay.ts';
 import { listConsents } from './autopay/consent-store.ts';
-import { readDebitMandate, readDebitMandates } from './debit-mandates/store.ts';
 import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
+import { readDebitMandate, readDebitMandates } from './debit-mandates/store.ts';
 import { noteDisputeAnswered } from './disputes/disputes.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';

@@ -293,6 +293,8 @@ export interface Mandate {
   readonly method: PaymentMethodSummary;
   /** Of the invoice: with the method it says by which network autopay charges. */
   readonly currency: string;
+  /** How the SEPA mandate is called by which a bank account in euros is debited; null or absent: of other methods. */
+  readonly debitMandate?: Charge['debitMandate'];
   /** The words that the client agreed to. */
   readonly terms: string;
   /** The amount that was owed when the client agreed, in the minor unit: autopay takes no more. */

@@ -341,7 +341,20 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       })),
     },
   };
-  const started: Caused = { kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about };
+  const mandates =
+    networkOf(mandate) === 'Sepa' ? await charges.readDebitMandates(tx, account.id, invoice.id) : [];
+  const given = mandates.findLast(({ reference }) => reference !== null);
+  const called = mandate.debitMandate && {
+    ...mandate.debitMandate,
+    terms: given?.terms ?? '',
+    givenOn: null,
+  };
+  const startedAbout = called ? { ...about, debitMandate: called } : about;
+  const started: Caused = {
+    kind: 'AutopayStarted',
+    onceKey: `autopay_started:${event.id}`,
+    about: startedAbout,
+  };
   return [started, ...toPayer(view, await charges.readAgreeing(tx, account.id, mandate), started)];
 }
 

@@ -156,8 +156,12 @@ function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts
 
 function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
   const { consent, debitMandate, refundReason = '' } = about;
-  if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
-  if (debitMandate !== undefined) return { label: messages.mandate, text: manyLines(debitMandate.terms) };
+  const mandate = manyLines(debitMandate?.terms ?? '');
+  if (consent !== undefined) {
+    const text = [manyLines(consent.terms), mandate].filter((one) => one !== '').join('\n');
+    return { label: messages.consent, text };
+  }
+  if (mandate !== '') return { label: messages.mandate, text: mandate };
   const reason = manyLines(refundReason);
   if (reason !== '') return { label: messages.reason, text: reason };
   const text = shows(kind, 'note') ? manyLines(note) : '';

@@ -45,11 +45,12 @@ export interface About {
   };
   /** The SEPA mandate of a debit: its words, how it is called, and when it was given. */
   readonly debitMandate?: {
+    /** Empty where they are no news. */
     readonly terms: string;
     readonly reference: string;
     readonly creditorId: string | null;
-    /** Civil date. */
-    readonly givenOn: string;
+    /** Civil date; null where another figure has it. */
+    readonly givenOn: string | null;
   };
   /** Of a mail to the business or to the payer: the person who paid, where that person gave name or address. */
   readonly payer?: Payer;
@@ -144,7 +145,7 @@ function mandateFigures({ messages, locale }: FigureContext, { debitMandate }: A
   return [
     [messages.mandateReference, reference],
     ...(creditorId === null ? [] : [[messages.creditorId, creditorId] as Figure]),
-    [messages.agreedOn, formatDate(givenOn, locale)],
+    ...(givenOn === null ? [] : [[messages.agreedOn, formatDate(givenOn, locale)] as Figure]),
   ];
 }
 

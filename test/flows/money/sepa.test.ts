@@ -73,6 +73,24 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
+  it('sends its mandate to the client at once, with the words, the reference and the creditor', async () => {
+    const invoice = await activeInvoice(service, euros);
+    await debit(invoice, '000123456789');
+    await service.work();
+    const [{ debitMandate }] = await chargesOf(invoice);
+    const [mail, ...others] = await service.sql<{ text: string; subject: string }>(
+      `select m.text, m.subject from mails m where m.kind = 'DebitMandate'`,
+    );
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('SEPA mandate');
+    for (const part of [words, debitMandate.reference, debitMandate.creditorId, 'Test Bank']) {
+      expect(mail?.text).toContain(part);
+    }
+    const { data } = await service.call('GET', `/v1/events?limit=200&objectId=${invoice.id}`);
+    const given = data.items.filter(({ type }: { type: string }) => type === 'invoice.debit_mandate.given');
+    expect(given).toHaveLength(1);
+  });
+
   it.each([
     // [account, when it comes back, with which code, and whether it was paid before]
     ['000111111116', '2026-12-09T12:00:00.000Z', 'AM04', false],
@@ -100,6 +118,12 @@ describe('a bank account in euros', () => {
     expect(await announced()).toEqual([]);
     await moveTo('2027-01-29T12:00:00.000Z');
     expect(await announced()).toHaveLength(1);
+    const notices = await service.sql<{ kind: string; text: string }>(
+      `select kind, text from mails where kind in ('AutopayAhead', 'AutopayStarted')`,
+    );
+    const [{ debitMandate }] = await chargesOf(invoice);
+    for (const { text } of notices) expect(text).toContain(debitMandate.reference);
+    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['AutopayAhead', 'AutopayStarted']);
     await moveTo('2027-02-01T12:00:00.000Z');
     const [second, first] = await chargesOf(invoice);
     expect([second.origin, second.status]).toEqual(['Autopay', 'Processing']);
