@@ -109,9 +109,8 @@ create table accounts (
   after_issue text not null default 'Versions'::text,
   autopay text not null default 'Offered'::text,
   mail_texts jsonb not null default '[]'::jsonb,
-  number_pattern text,
-  number_form text,
-  attach_pdf boolean not null default false
+  takes_sepa_debits boolean not null default false,
+  takes_wallets boolean not null default true
 ); -- row-level security is forced
 
 create table api_requests (
@@ -425,6 +424,20 @@ create table credit_notes (
   payments json not null,
   refund_ids uuid[] not null,
   created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table debit_mandates (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  terms text not null,
+  terms_hash text not null,
+  language text,
+  address text,
+  user_agent text,
+  given_at timestamp with time zone not null,
+  reference text,
+  creditor_id text
 ); -- row-level security is forced
 
 create table devices (
@@ -2037,6 +2050,11 @@ alter table credit_notes add constraint credit_notes_open_amount_check CHECK ((o
 alter table credit_notes add constraint credit_notes_outside_amount_check CHECK ((outside_amount >= 0));
 alter table credit_notes add constraint credit_notes_reason_check CHECK ((length(reason) <= 500));
 alter table credit_notes add constraint credit_notes_refunded_amount_check CHECK ((refunded_amount >= 0));
+alter table debit_mandates add constraint debit_mandates_pkey PRIMARY KEY (account_id, id);
+alter table debit_mandates add constraint debit_mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table debit_mandates add constraint debit_mandates_terms_check CHECK ((length(terms) <= 5000));
+alter table debit_mandates add constraint debit_mandates_terms_hash_check CHECK ((terms_hash ~ '^[0-9a-f]{64}$'::text));
+alter table debit_mandates add constraint debit_mandates_user_agent_check CHECK ((length(user_agent) <= 300));
 alter table devices add constraint devices_person_id_secret_hash_key UNIQUE (person_id, secret_hash);
 alter table devices add constraint devices_pkey PRIMARY KEY (person_id, id);
 alter table devices add constraint devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -2616,6 +2634,7 @@ CREATE INDEX contacts_company_email ON public.contacts USING btree (account_id, 
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX contacts_name ON public.contacts USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
+CREATE INDEX debit_mandates_invoice ON public.debit_mandates USING btree (account_id, invoice_id);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
@@ -3055,6 +3074,8 @@ create policy backup on credit_note_rates for select to tranche_backup using (tr
 create policy tenant on credit_note_rates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on credit_notes for select to tranche_backup using (true);
 create policy tenant on credit_notes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on debit_mandates for select to tranche_backup using (true);
+create policy tenant on debit_mandates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on devices for select to tranche_backup using (true);
 create policy system on devices to tranche_system using (true);
 create policy backup on discrepancies for select to tranche_backup using (true);
@@ -3259,7 +3280,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (attach_pdf), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (takes_sepa_debits), update (takes_wallets), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
@@ -3287,6 +3308,7 @@ grant select (account_id), select (erased_at), select (id), select (merged_into_
 grant insert, select, update on credit_note_counters to tranche_app;
 grant insert, select on credit_note_rates to tranche_app;
 grant insert, select, update (reason) on credit_notes to tranche_app;
+grant insert, select, update (address), update (creditor_id), update (reference), update (terms), update (user_agent) on debit_mandates to tranche_app;
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant select (account_id), select (gone_at), select (kind) on discrepancies to tranche_system;

@@ -567,7 +567,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
 
-  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, their versions and the content of PDFs that were handed out, page views, consents (with `acceptedAt` null: autopay never began under it), charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
+  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, their versions and the content of PDFs that were handed out, page views, consents (with `acceptedAt` null: autopay never began under it), SEPA mandates, charges, refunds, disputes, payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }

@@ -62,6 +62,10 @@ export type Account = {
   };
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments: boolean;
+  /** Whether clients may pay invoices in euros from a bank account, by SEPA debit. With Stripe, switch SEPA debits on there first. */
+  takesSepaDebits: boolean;
+  /** Whether the client’s page offers Apple Pay, Google Pay and Link. Where a card bears a fee it never does: a wallet names the amount first. */
+  takesWallets: boolean;
   /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
   autopay: 'Offered' | 'Required' | 'Off';
   /** The pauses in days before each retry of a failed autopay. */
@@ -2175,6 +2179,13 @@ export type Charge = {
   platformFeeRefunded: number;
   /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
+  /** The SEPA mandate by which a bank account in euros is debited; null of other methods, and while it is not known. */
+  debitMandate: {
+    /** The reference of the mandate, as it stands on the bank’s statement. */
+    reference: string;
+    /** The creditor identifier under which the account is debited; null where the processor does not say. */
+    creditorId: string | null;
+  } | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
@@ -2227,6 +2238,13 @@ export type ShownCharge = {
   platformFeeRefunded: number;
   /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
+  /** The SEPA mandate by which a bank account in euros is debited; null of other methods, and while it is not known. */
+  debitMandate: {
+    /** The reference of the mandate, as it stands on the bank’s statement. */
+    reference: string;
+    /** The creditor identifier under which the account is debited; null where the processor does not say. */
+    creditorId: string | null;
+  } | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
   /** Why it failed; null otherwise. */
@@ -2689,7 +2707,7 @@ export type PayerInvoice = {
   currency: string;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: PayerScheduledPayment[];
-  /** The payment methods that the invoice accepts and that work; a bank account works in US dollars only. */
+  /** The payment methods that the invoice accepts and that work; a bank account works in US dollars, and in euros where the business takes SEPA debits. */
   paymentMethods: PaymentMethodType[];
   /** What the client reads on the page and in mails. */
   note: string;
@@ -5041,6 +5059,10 @@ export type UpdateAccountBody = {
   cardCostBasisPoints?: number | null | undefined;
   /** Whether clients may pay a part of a scheduled payment. */
   allowsPartPayments?: boolean | undefined;
+  /** Whether clients may pay invoices in euros from a bank account, by SEPA debit. With Stripe, switch SEPA debits on there first. */
+  takesSepaDebits?: boolean | undefined;
+  /** Whether the client’s page offers Apple Pay, Google Pay and Link. Where a card bears a fee it never does: a wallet names the amount first. */
+  takesWallets?: boolean | undefined;
   /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
   autopay?: 'Offered' | 'Required' | 'Off' | undefined;
   /** The pauses in days before each retry of a failed autopay. */
@@ -6094,6 +6116,8 @@ export type PayByLinkBody = {
     /** The schedule that the payer has seen: `scheduleHash` of the link. Refused with `schedule_changed` when the days or amounts of open payments are other ones now, also where the same total is owed. Without it only the total is compared. */
     scheduleHash?: string | undefined;
   } | undefined;
+  /** The words of the SEPA mandate that the payer has seen and accepts, kept as evidence. Only with a bank account in euros. */
+  debitTerms?: string | undefined;
   /** The person who pays, where that is not the contact of the invoice. */
   payer?: {
     /** The name of the payer. */
@@ -6122,6 +6146,8 @@ export type SetUpAutopayByLinkBody = {
   hash: string;
   /** The words that the payer agreed to. */
   terms: string;
+  /** The words of the SEPA mandate that the payer has seen and accepts, kept as evidence. Only with a bank account in euros. */
+  debitTerms?: string | undefined;
   /** The payer accepts the cancellation terms of the invoice. */
   cancellationTerms?: {
     /** The hash of the text that the payer has been shown. */
@@ -6763,7 +6789,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -6772,7 +6798,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -7702,7 +7728,7 @@ export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed';
+  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */
@@ -8695,6 +8721,10 @@ export type AccountUpdatedEvent = {
       };
       /** Whether clients may pay a part of a scheduled payment. */
       allowsPartPayments: boolean;
+      /** Whether clients may pay invoices in euros from a bank account, by SEPA debit. With Stripe, switch SEPA debits on there first. */
+      takesSepaDebits: boolean;
+      /** Whether the client’s page offers Apple Pay, Google Pay and Link. Where a card bears a fee it never does: a wallet names the amount first. */
+      takesWallets: boolean;
       /** Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment there must agree to it. Payments that the business records itself need no consent. */
       autopay: 'Offered' | 'Required' | 'Off';
       /** The pauses in days before each retry of a failed autopay. */

@@ -99,6 +99,8 @@ function accountOf(row: TokenRow): Account {
     country: row.country,
     region: row.region,
     allowsPartPayments: row.allowsPartPayments,
+    takesSepaDebits: row.takesSepaDebits,
+    takesWallets: row.takesWallets,
     autopay: row.autopay,
     autopayRetryDays: row.autopayRetryDays,
     returnHosts: row.returnHosts,

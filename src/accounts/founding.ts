@@ -87,6 +87,8 @@ export const unsetSettings = {
   country: '',
   region: '',
   allowsPartPayments: false,
+  takesSepaDebits: false,
+  takesWallets: true,
   autopay: 'Offered',
   autopayRetryDays: [3, 5, 7],
   returnHosts: [],

@@ -55,6 +55,8 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
     cardCostBasisPoints: account.cardCostBasisPoints,
     surcharge: surchargeOf(account, today),
     allowsPartPayments: account.allowsPartPayments,
+    takesSepaDebits: account.takesSepaDebits,
+    takesWallets: account.takesWallets,
     autopay: account.autopay,
     autopayRetryDays: account.autopayRetryDays,
     returnHosts: account.returnHosts,

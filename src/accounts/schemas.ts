@@ -101,6 +101,14 @@ const settings = {
     BasisPoints('What a credit card costs the business at its processor, in hundredths of a percent.'),
   ),
   allowsPartPayments: Type.Boolean({ description: 'Whether clients may pay a part of a scheduled payment.' }),
+  takesSepaDebits: Type.Boolean({
+    description:
+      'Whether clients may pay invoices in euros from a bank account, by SEPA debit. With Stripe, switch SEPA debits on there first.',
+  }),
+  takesWallets: Type.Boolean({
+    description:
+      'Whether the client’s page offers Apple Pay, Google Pay and Link. Where a card bears a fee it never does: a wallet names the amount first.',
+  }),
   autopay: Choice(
     autopayRules,
     'Whether clients may agree to autopay of the rest when they pay through the link. `Required`: the first payment ' +
@@ -196,6 +204,8 @@ export const AccountAnswer = Closed({
   cardCostBasisPoints: settings.cardCostBasisPoints,
   surcharge: Surcharge,
   allowsPartPayments: settings.allowsPartPayments,
+  takesSepaDebits: settings.takesSepaDebits,
+  takesWallets: settings.takesWallets,
   autopay: settings.autopay,
   autopayRetryDays: settings.autopayRetryDays,
   returnHosts: settings.returnHosts,

@@ -97,7 +97,8 @@ const saveOne = statement(
    set name = $2, currency = $3, time_zone = $4, accepted_methods = $5, number_prefix = $6, due_window_days = $7,
      fee_bearer = $8, surcharge_basis_points = $9, card_cost_basis_points = $10, allows_part_payments = $11,
      autopay_retry_days = $12, return_hosts = $13, recipient_onboarding = $14, after_issue = $15, sequence = $16,
-     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, number_pattern = $21, attach_pdf = $22
+     updated_at = $17, cancellation_terms_id = $18, autopay = $19, mail_texts = $20, number_pattern = $21, attach_pdf = $22,
+     takes_sepa_debits = $23, takes_wallets = $24
    where id = $1`,
 );
 
@@ -139,5 +140,7 @@ export async function saveSettings(
     JSON.stringify(mailTexts),
     settings.numberPattern,
     attachPdf,
+    settings.takesSepaDebits,
+    settings.takesWallets,
   ]);
 }

@@ -112,6 +112,10 @@ export interface Account {
   readonly region: string;
   /** Whether a client may pay a part of a scheduled payment. */
   readonly allowsPartPayments: boolean;
+  /** Whether clients may pay in euros by SEPA debit. */
+  readonly takesSepaDebits: boolean;
+  /** Whether the client's page offers Apple Pay, Google Pay and Link, where no card bears a fee. */
+  readonly takesWallets: boolean;
   /** Whether clients are offered autopay with a payment through the link, must agree to it with the first, or cannot. */
   readonly autopay: (typeof autopayRules)[number];
   /** The pauses in days before each retry of a failed autopay, each counted from the last try. */
@@ -217,6 +221,8 @@ export type AccountSettings = Pick<
   | 'surchargeBasisPoints'
   | 'cardCostBasisPoints'
   | 'allowsPartPayments'
+  | 'takesSepaDebits'
+  | 'takesWallets'
   | 'autopay'
   | 'autopayRetryDays'
   | 'returnHosts'

@@ -2,10 +2,11 @@ import type { Invoice } from '../invoices/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { blocked } from '../kit/errors.ts';
 import { daysUntil } from '../kit/time.ts';
+import { BANK_LIMIT_MS } from '../processors/service.ts';
 import { sumOf } from './allocations.ts';
 import { planRefund, type RefundLimits } from './refunds/start.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
-import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
+import { bankLimitOf, isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 
 export const chargeActions = ['refund', 'cancel'] as const;
 export const refundActions = ['cancel'] as const;
@@ -37,7 +38,7 @@ export function actionsOfCharge(invoice: Invoice, charge: Charge, limits: Refund
 function cancelOf(charge: Charge, now: Date): Action {
   if (isEnded(charge)) return mayNot(`A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction' || isChargeUnanswered(charge, now)) return may;
-  return mayNot(overdueSentence(charge.createdAt), 'OnItsWay');
+  return mayNot(overdueSentence(charge.createdAt, bankLimitOf(charge)), 'OnItsWay');
 }
 
 export function actionsOfRefund(refund: Refund, now: Date) {
@@ -51,10 +52,11 @@ export function actionsOfRefund(refund: Refund, now: Date) {
 }
 
 // Why an operation without an answer cannot be canceled yet.
-function overdueSentence(since: Date): string {
+function overdueSentence(since: Date, bankLimitMs = BANK_LIMIT_MS): string {
+  const days = bankLimitMs === BANK_LIMIT_MS ? 'eight days' : '25 days';
   return (
     `The processor has reported no outcome since ${since.toISOString()}, and is asked again. Without an outcome after ` +
-    'a day (after eight days once a bank has taken it), this can be canceled, if the processor still reports none when ' +
+    `a day (after ${days} once a bank has taken it), this can be canceled, if the processor still reports none when ` +
     'it is asked.'
   );
 }
@@ -135,6 +137,6 @@ function answerOf({ status, answeredAt }: Dispute, left: number | null): Action 
 }
 
 /** Refuses to end an operation whose answer has not been missing for long enough. Errors: 422 `illegal_action`. */
-export function requireOverdue(isMissing: boolean, since: Date): void {
-  if (!isMissing) throw blocked('OnItsWay', overdueSentence(since), { passes: 'by itself' });
+export function requireOverdue(isMissing: boolean, since: Date, bankLimitMs = BANK_LIMIT_MS): void {
+  if (!isMissing) throw blocked('OnItsWay', overdueSentence(since, bankLimitMs), { passes: 'by itself' });
 }

@@ -7,7 +7,7 @@ import {
   type PaymentChange,
   postingsOfInvoice,
 } from '../invoices/service.ts';
-import type { ScheduledPayment } from '../invoices/types.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { ChargeId } from '../kit/ids.ts';
 import { dropScheduledTasks } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
@@ -15,12 +15,21 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paidBy, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { noteAutopay } from './autopay/failures.ts';
 import { keepMandate } from './autopay/keeping.ts';
+import { nameDebitMandate } from './debit-mandates/store.ts';
 import { noteAnswer, noteDiscrepancy } from './discrepancies.ts';
 import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import type { Charge } from './types.ts';
 import { isChargeUnanswered } from './unanswered.ts';
-import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from './work.ts';
+import {
+  type AccountTransaction,
+  applyChange,
+  type Change,
+  type LockedCharge,
+  lockCharge,
+  transact,
+  type WorkDeps,
+} from './work.ts';
 
 /**
  * Applies the processor's outcome of a charge to the charge, its payments, the invoice and the ledger, with events. The
@@ -39,15 +48,19 @@ export function applyChargeOutcome(
     const locked = await lockCharge(work, id);
     if (locked === null) return null;
     const { tx } = work;
+    const given = 'debitMandate' in outcome ? outcome.debitMandate : undefined;
+    const isGiven = given !== undefined && (await nameDebitMandate(tx, account.id, id, given));
     const judged = judge(locked, outcome, now);
     if (judged === null) {
       if (outcome.status === 'succeeded' && locked.charge.status === 'Declined') {
         await noteDiscrepancy(tx, account.id, 'charge_succeeded_after_decline', id, now);
       }
+      if (isGiven) await tellMandate(work, locked.invoice, id);
       return locked.charge;
     }
     const { charge, move } = judged;
-    const invoice = await applyChange(work, locked.invoice, judged);
+    const changed = await applyChange(work, locked.invoice, judged);
+    const invoice = isGiven ? await tellMandate(work, changed, id) : changed;
     if (move === 'decline' || move === 'return') await noteAutopay(work, invoice, charge, move);
     if (outcome.status === 'succeeded') await keepMandate(work, invoice, charge, outcome.storedMethod);
     await noteAnswer(tx, account.id, 'charge_unanswered', charge, now);
@@ -56,6 +69,16 @@ export function applyChargeOutcome(
     }
     return charge;
   });
+}
+
+// The client is sent the mandate: it is also the notice of this debit.
+function tellMandate(
+  { tx, account, invoices, now }: AccountTransaction,
+  invoice: Invoice,
+  chargeId: ChargeId,
+): Promise<Invoice> {
+  const cause = { now, about: { chargeId }, events: ['invoice.debit_mandate.given'] } as const;
+  return invoices.applyChanges(tx, account, invoice, [], cause);
 }
 
 interface Judgement extends Change {

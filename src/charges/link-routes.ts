@@ -52,7 +52,7 @@ const PayerInvoice = Closed({
   paymentMethods: {
     ...full.paymentMethods,
     description:
-      'The payment methods that the invoice accepts and that work; a bank account works in US dollars only.',
+      'The payment methods that the invoice accepts and that work; a bank account works in US dollars, and in euros where the business takes SEPA debits.',
   },
   note: full.note,
   paymentLink: full.paymentLink,

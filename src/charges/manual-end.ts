@@ -10,7 +10,7 @@ import { findRefund } from './refunds/store.ts';
 import { cancelAtProcessor, lookAtCharge, lookAtRefund } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import { isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
+import { bankLimitOf, isChargeUnanswered, isEnded, isRefundUnanswered } from './unanswered.ts';
 import type { ChargesDeps } from './work.ts';
 
 /** Makes the verbs by which people end what the processor does not answer. */
@@ -60,7 +60,7 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
   if (isEnded(after)) return after;
-  if (isMissing) requireOverdue(isChargeUnanswered(after, now), after.createdAt);
+  if (isMissing) requireOverdue(isChargeUnanswered(after, now), after.createdAt, bankLimitOf(after));
   throw unsettled('The bank is still processing the charge: wait for the outcome.');
 }
 

@@ -58,6 +58,8 @@ export interface PaymentRequest {
     | undefined;
   /** The cancellation terms that the payer has been shown and accepts by paying; a page that shows none says null. */
   readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
+  /** The words of the mandate that the holder of a bank account was shown. */
+  readonly debitTerms?: string | undefined;
   /** The person who pays, where that is not the contact. */
   readonly payer?: GivenPayer | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
@@ -271,7 +273,7 @@ async function showInvoice(deps: ChargesDeps, account: Account, invoice: Invoice
   ]);
   const offer = offerTo(deps, account, invoice, left, autopay !== null);
   return {
-    ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
+    ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now())), account),
     amountPayable: totalOwed(invoice.payments.filter(isOpen)),
     scheduleHash: scheduleHashOf(invoice, left),
     business: {
@@ -343,6 +345,7 @@ function payInvoice(
         payer: paymentRequest.payer,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
         consentOrigin: paymentRequest.visitor,
+        debitTerms: paymentRequest.debitTerms,
         terms: paymentRequest.cancellationTerms && {
           ...paymentRequest.cancellationTerms,
           from: paymentRequest.visitor?.address ?? null,

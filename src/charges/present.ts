@@ -1,4 +1,5 @@
 import { presentCopiedTerms } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
 import type { presentInFull } from '../invoices/service.ts';
 import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { type PaymentMethodSummary, payableMethods } from '../kit/money/payment-methods.ts';
@@ -11,7 +12,7 @@ export function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
 }
 
 /** An invoice as its payer sees it, without the fields that are for the business alone. */
-export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>) {
+export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>, account: Account) {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -19,7 +20,7 @@ export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>)
     totalAmount: invoice.totalAmount,
     currency: invoice.currency,
     paymentSchedule: invoice.paymentSchedule.map(({ fee: _fee, ...payment }) => payment),
-    paymentMethods: payableMethods(invoice),
+    paymentMethods: payableMethods(invoice, account),
     note: invoice.note,
     paymentLink: invoice.paymentLink,
     contact: { name: invoice.contact.name },
@@ -64,6 +65,7 @@ export function presentCharge(charge: Charge) {
     refundsPlatformFee: charge.refundsPlatformFee,
     platformFeeRefunded: charge.platformFeeRefunded,
     paymentMethod: charge.method === null ? null : presentMethod(charge.method),
+    debitMandate: charge.debitMandate ?? null,
     scheduledPayments: charge.allocations.map((allocation) => ({
       id: allocation.scheduledPaymentId,
       amount: allocation.amount,

@@ -77,6 +77,18 @@ export const ChargeAnswer = Closed({
   ),
   platformFeeRefunded: Described(Sum, 'The part of it that the operator gave back with refunds.'),
   paymentMethod: OrNull(Method, 'The card or bank account that is charged; null while it is not known.'),
+  debitMandate: OrNull(
+    Closed({
+      reference: Type.String({
+        description: 'The reference of the mandate, as it stands on the bank’s statement.',
+      }),
+      creditorId: Described(
+        Nullable(Type.String()),
+        'The creditor identifier under which the account is debited; null where the processor does not say.',
+      ),
+    }),
+    'The SEPA mandate by which a bank account in euros is debited; null of other methods, and while it is not known.',
+  ),
   scheduledPayments: Type.Array(
     Closed({
       id: IdOf('the scheduled payment'),
@@ -179,6 +191,12 @@ export const PayByLink = Closed({
         ),
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
+    ),
+  ),
+  debitTerms: Type.Optional(
+    Described(
+      VisibleText(5000),
+      'The words of the SEPA mandate that the payer has seen and accepts, kept as evidence. Only with a bank account in euros.',
     ),
   ),
   payer: Type.Optional(

@@ -261,6 +261,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     source: charge.source,
     isOffSession: charge.origin === 'Autopay',
     savesMethod: charge.savesMethod,
+    ...(charge.method === null ? {} : { methodType: charge.method.type }),
     description: charge.description,
     statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,

@@ -24,6 +24,7 @@ import { canCharge, followChange } from './autopay/outlook.ts';
 import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { createAutopayVerbs } from './autopay/showing.ts';
+import { readDebitMandate, readDebitMandates } from './debit-mandates/store.ts';
 import { noteDisputeAnswered } from './disputes/disputes.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
@@ -59,7 +60,7 @@ import type { ChargesDeps } from './work.ts';
 export { askedOf, chargeToCome, isTakenWhole, takenOn } from './autopay/asking.ts';
 export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { scheduleHashOf } from './autopay/request.ts';
-export { announcedDays } from './autopay/retry-rules.ts';
+export { announcedDays, networkOf } from './autopay/retry-rules.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export type { GivenPayer } from './payer-details.ts';
@@ -146,6 +147,10 @@ function createEvidenceVerbs(deps: ChargesDeps) {
   return {
     readDispute: readDisputeById,
     findDispute: (accountId: AccountId, id: DisputeId) => findDispute(database, accountId, id),
+    /** Reads the SEPA mandate that came with a charge; null without one. */
+    readDebitMandate,
+    /** Reads the SEPA mandates that were given for an invoice, oldest first. */
+    readDebitMandates,
     listConsents: (accountId: AccountId, invoiceId: InvoiceId) =>
       listConsents(database, accountId, invoiceId),
     findNewestSetup: (accountId: AccountId, invoiceId: InvoiceId) =>

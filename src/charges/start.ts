@@ -15,6 +15,7 @@ import {
 } from '../kit/money/money.ts';
 import {
   type CardFunding,
+  debitSchemeOf,
   fundingOf,
   type PaymentMethodSummary,
   payableMethods,
@@ -29,6 +30,7 @@ import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
+import { keepDebitMandate } from './debit-mandates/giving.ts';
 import { type GivenPayer, payerOf } from './payer-details.ts';
 import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
@@ -71,6 +73,8 @@ interface ChargeRequest {
   readonly terms?: ShownTerms | undefined;
   /** The person who pays, where that person said so. */
   readonly payer?: GivenPayer | undefined;
+  /** The words of the mandate that the holder of a bank account was shown, where there are any. */
+  readonly debitTerms?: string | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -90,7 +94,7 @@ export async function startCharge(
   await requireUnsuspended(tx, account.id);
   await requireTaken(tx, account, chargeRequest.processor, now);
   const payments = choosePayments(invoice, chargeRequest);
-  requireAccepted(invoice, chargeRequest.method);
+  requireAccepted(account, invoice, chargeRequest.method);
   const allocations = allocationsOf(account, payments, chargeRequest);
   const amount = sumAmounts(allocations.map((allocation) => allocation.amount));
   const funding =
@@ -131,6 +135,10 @@ export async function startCharge(
   } catch (cause) {
     if (brokenConstraint(cause) === LIVE_CHARGE) throw new AppError('payment_under_way', { cause });
     throw cause;
+  }
+  if (chargeRequest.origin === 'Client') {
+    const given = { terms: chargeRequest.debitTerms ?? '', origin: chargeRequest.consentOrigin };
+    await keepDebitMandate(tx, account.id, charge, given);
   }
   if (consent !== null)
     await insertConsent(tx, account.id, newConsent(charge, consent, chargeRequest.consentOrigin));
@@ -182,10 +190,13 @@ export async function requireTaken(
 }
 
 /** Requires that an invoice takes a kind of method. Errors: 422 `method_not_accepted`. */
-export function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
-  if (payableMethods(invoice).includes(type)) return;
+export function requireAccepted(account: Account, invoice: Invoice, { type }: PaymentMethodSummary): void {
+  if (payableMethods(invoice, account).includes(type)) return;
   if (!invoice.paymentMethods.includes(type)) throw new AppError('method_not_accepted');
-  const message = 'Bank accounts can be debited in US dollars only: pay by card.';
+  const message =
+    debitSchemeOf(invoice.currency) === null
+      ? 'Bank accounts can be debited in US dollars and euros only: pay by card.'
+      : `${account.name} takes no SEPA debits: pay by card.`;
   throw new AppError('method_not_accepted', { message });
 }
 

@@ -51,6 +51,10 @@ const selection = `
       end as "acceptedTerms",
     case when coalesce(c.payer_name, c.payer_email) is not null
       then json_build_object('name', c.payer_name, 'email', c.payer_email) end as payer,
+    case when c.method_type = 'BankAccount' and c.currency = 'EUR' then (
+      select json_build_object('reference', d.reference, 'creditorId', d.creditor_id) from debit_mandates d
+      where d.account_id = $1 and d.invoice_id = c.invoice_id and d.reference is not null and d.given_at <= c.created_at
+      order by (d.id = c.id) desc, d.given_at desc, d.id limit 1) end as "debitMandate",
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)

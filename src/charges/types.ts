@@ -101,6 +101,8 @@ export interface Charge {
   readonly statementDescriptor: string | null;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
+  /** How the mandate of a SEPA debit is called; null or absent: of other methods, or not known yet. */
+  readonly debitMandate?: { readonly reference: string; readonly creditorId: string | null } | null;
   /** For the invoice, in the minor unit. */
   readonly amount: number;
   /** Borne by the client on top of the amount. */
@@ -289,6 +291,10 @@ export interface Mandate {
   /** The processor's stored method. */
   readonly processorReference: string;
   readonly method: PaymentMethodSummary;
+  /** Of the invoice: with the method it says by which network autopay charges. */
+  readonly currency: string;
+  /** How the SEPA mandate is called by which a bank account in euros is debited; null or absent: of other methods. */
+  readonly debitMandate?: Charge['debitMandate'];
   /** The words that the client agreed to. */
   readonly terms: string;
   /** The amount that was owed when the client agreed, in the minor unit: autopay takes no more. */

@@ -41,6 +41,8 @@ interface SetOptions extends ProfileOptions {
   readonly attachPdf?: 'on' | 'off';
   readonly autopay?: keyof typeof autopayWords;
   readonly partPayments?: 'on' | 'off';
+  readonly sepaDebits?: 'on' | 'off';
+  readonly wallets?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
   readonly surcharge?: string;
   readonly cardCost?: string;
@@ -143,6 +145,18 @@ function addSetCommand(account: Command): void {
     )
     .addOption(
       new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(
+      new Option('--sepa-debits <choice>', 'may clients pay in euros from a bank account').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(
+      new Option('--wallets <choice>', 'does the page offer Apple Pay, Google Pay and Link').choices([
         'on',
         'off',
       ]),
@@ -254,7 +268,7 @@ const autopayWords = { offered: 'Offered', required: 'Required', off: 'Off' } as
 function settingChanges(options: SetOptions): Partial<AccountSettings> {
   const { autopay, partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries, methods } =
     options;
-  const { name, currency, timeZone, numberPrefix, numberPattern } = options;
+  const { name, currency, timeZone, numberPrefix, numberPattern, sepaDebits, wallets } = options;
   const texts = { name, currency: currency?.toUpperCase(), timeZone, numberPrefix };
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
@@ -262,6 +276,8 @@ function settingChanges(options: SetOptions): Partial<AccountSettings> {
     ...(methods === undefined ? {} : { acceptedMethods: methods.split(',') as PaymentMethodType[] }),
     ...(autopay === undefined ? {} : { autopay: autopayWords[autopay] }),
     ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
+    ...(sepaDebits === undefined ? {} : { takesSepaDebits: sepaDebits === 'on' }),
+    ...(wallets === undefined ? {} : { takesWallets: wallets === 'on' }),
     ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
     ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
     ...(cardCost === undefined ? {} : { cardCostBasisPoints: cardCost === 'none' ? null : Number(cardCost) }),
@@ -349,6 +365,8 @@ function settingRows(account: Account): string[][] {
     ['number pattern', account.numberPattern ?? 'none'],
     ['autopay', account.autopay.toLowerCase()],
     ['part payments', account.allowsPartPayments ? 'on' : 'off'],
+    ['SEPA debits', account.takesSepaDebits ? 'on' : 'off'],
+    ['wallets', account.takesWallets ? 'on' : 'off'],
     ['fee bearer', account.feeBearer.toLowerCase()],
     ['surcharge', `${account.surchargeBasisPoints / 100} %`],
     ['due window', `${account.dueWindowDays} days`],

@@ -8,6 +8,7 @@ export type ExportedTable =
   | 'views'
   | 'consents'
   | 'setups'
+  | 'debitMandates'
   | 'versions'
   | 'handedOut'
   | 'manualPayments'
@@ -121,6 +122,15 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, ${method}, 'consentTerms', one.terms, ${terms},
      'address', given.address, 'userAgent', given.user_agent, 'failure', one.failure_message, 'createdAt', one.created_at,
      'withdrawnAt', one.withdrawn_at, 'settledAt', one.settled_at`,
+  ),
+  debitMandates: ofInvoices(
+    'debit_mandates',
+    'debit_mandates one',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'terms', one.terms, 'termsHash', one.terms_hash, 'language', one.language,
+     'givenAt', one.given_at, 'reference', one.reference, 'creditorId', one.creditor_id, 'address', one.address,
+     'userAgent', one.user_agent`,
   ),
   // The last one is the invoice, which names its present client.
   versions: statement(

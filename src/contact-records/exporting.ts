@@ -104,6 +104,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('views', 'invoices:read'),
     table('consents', 'invoices:read'),
     table('setups', 'invoices:read'),
+    table('debitMandates', 'invoices:read'),
     table('versions', 'invoices:read'),
     table('handedOut', 'invoices:read'),
     table('manualPayments', 'invoices:read'),

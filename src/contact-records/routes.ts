@@ -180,7 +180,7 @@ const exportSchema = {
   operationId: 'exportContact',
   summary: 'Export a contact',
   description:
-    'All data about a person, as one JSON file: contact, invoices, their versions and the content of PDFs that were handed out, page views, consents (with `acceptedAt` null: autopay never began under it), charges, refunds, disputes, ' +
+    'All data about a person, as one JSON file: contact, invoices, their versions and the content of PDFs that were handed out, page views, consents (with `acceptedAt` null: autopay never began under it), SEPA mandates, charges, refunds, disputes, ' +
     'payments out, accounts at the processor, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
     'Also of a deleted contact.',
   tags,

@@ -65,7 +65,7 @@ export function invoiceSheet(
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
   // As on the page: a payment that is processing is not to be paid again.
   const isPayableNow =
-    shown.nextPayment !== null && context.takesPayments && payableMethods(invoice).length > 0;
+    shown.nextPayment !== null && context.takesPayments && payableMethods(invoice, account).length > 0;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
   const transfer = transferOf(context, invoice, shown);
   const frame = frameOf(context, {

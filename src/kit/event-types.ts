@@ -47,6 +47,7 @@ export const eventTypes = [
   'invoice.autopay.enabled',
   'invoice.autopay.disabled',
   'invoice.autopay.renewed',
+  'invoice.debit_mandate.given',
   'payment.created',
   'payment.updated',
   'payment.accepted',

@@ -55,6 +55,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.autopay.enabled',
   'invoice.autopay.disabled',
   'invoice.autopay.renewed',
+  'invoice.debit_mandate.given',
   'payment.created',
   'payment.updated',
   'payment.offer_resent',

@@ -17,6 +17,7 @@ const groups: Readonly<Record<ToClient, PersonReceives>> = {
   AutopayStarted: 'Receipts',
   AutopayDone: 'Receipts',
   AutopayEnded: 'Receipts',
+  DebitMandate: 'Receipts',
 };
 
 interface Client {

@@ -32,6 +32,7 @@ export const mailKinds = [
   'AutopayAhead',
   'AutopayDone',
   'AutopayEnded',
+  'DebitMandate',
   'Refund',
   'InvoiceReopened',
   'InvoiceCanceled',

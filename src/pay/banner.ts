@@ -122,7 +122,11 @@ function renderLive(context: PageContext, charge: Charge): Html {
     return banner('due', states.requiresAction(amount), states.requiresActionHint, '', button);
   }
   const isBank = charge.method?.type === 'BankAccount';
-  const words = isBank ? states.processingBank : states.processingCard;
+  const { debitMandate } = charge;
+  const mandate =
+    debitMandate &&
+    context.reader.messages.sepaReference(debitMandate.reference, debitMandate.creditorId ?? '');
+  const words = isBank ? [states.processingBank, mandate ?? ''].join(' ').trim() : states.processingCard;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   // The order is given: a bank debit takes days, in which the client has nothing more to do here.
   const way = isBank ? renderReturn(context, { leaves: false }) : '';
@@ -158,16 +162,18 @@ const returnReasons: Readonly<Partial<Record<DeclineCode, ReturnReason>>> = {
   account_restricted: 'blocked',
 };
 
+const isBankCode = (code: string | null): boolean => /^(R\d\d|[A-Z]{2}\d\d|[CD]NOR)$/.test(code ?? '');
+
 // Return codes of a stop payment, which does not say that the holder never agreed.
-const stops: ReadonlySet<string | null> = new Set(['R08', 'R38', 'R52']);
+const stops: ReadonlySet<string | null> = new Set(['R08', 'R38', 'R52', 'MS02']);
 
 // A debit that is returned before it settles counts as declined, but it is the bank that returned it.
 function isReturned({ status, failureCode }: Charge): boolean {
-  return status === 'Returned' || (status === 'Declined' && /^R\d\d$/.test(failureCode ?? ''));
+  return status === 'Returned' || (status === 'Declined' && isBankCode(failureCode));
 }
 
 // Empty when the bank gave no reason, or none that helps the payer.
 function returnReasonOf({ reader }: PageContext, { failureCode: code }: Charge): string {
-  const reason = stops.has(code) ? 'stopped' : returnReasons[declineOf(code)];
+  const reason = code === 'MD06' ? 'askedBack' : stops.has(code) ? 'stopped' : returnReasons[declineOf(code)];
   return reason === undefined ? '' : reader.messages.returns[reason];
 }

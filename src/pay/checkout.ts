@@ -3,6 +3,7 @@ import { formatBasisPoints } from '../kit/text/locale.ts';
 import { renderMandate } from './autopay-page.ts';
 import { type Choice, fieldsOf, isExact, owedInAll } from './choice.ts';
 import { type Choosing, renderChoice } from './choice-form.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { formStateOf } from './form-state.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
@@ -12,6 +13,7 @@ import { renderContact } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction } from './token-access.ts';
 import { renderTransfer } from './transfer.ts';
+import { offersWallets, renderWallets } from './wallets.ts';
 
 /**
  * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on.
@@ -96,28 +98,32 @@ function renderFields(context: Choosing): Html {
   const words = { ...messages.declines, ...messages.problems, working: messages.working };
   const isCard = choice.kind === 'Card';
   const holder = invoice.contact.name;
-  return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
+  const hasWallets = isCard && choice.fault === null && offersWallets(context, isExact(choice));
+  return html`${renderWallets(context, hasWallets, returnUrl)}<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFieldsOf(choice, fields)}"
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify(words)}" data-name="${holder}"
-data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
+data-wallets="${offersWallets(context, isExact(choice)) ? 'on' : ''}" data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
 ${renderPayerFields(context, 'script')}
 ${renderTermsNotice(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>
-${isCard ? '' : html`<p class="soft small">${messages.bankHint}</p>`}
-${renderAssurance(context, choice.kind)}
+${isCard ? '' : html`<p class="soft small">${isSepa(context, choice.kind) ? messages.sepaHint : messages.bankHint}</p>`}
+${renderAssurance(context, choice.kind, invoice.currency)}
 </form>`;
 }
 
 /** The terms that the holder of a bank account agrees to by paying; nothing for a card. */
 export function renderDebitTerms(context: Choosing): Html | '' {
   const { account, choice, reader, tokens } = context;
-  // Stripe's field shows its own authorisation.
-  if (choice.kind !== 'BankAccount' || tokens?.processor === 'Stripe') return '';
-  const words = reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
+  const isByMandate = isSepa(context, choice.kind);
+  // Stripe's field shows its own authorisation of an ACH debit.
+  if (choice.kind !== 'BankAccount' || (tokens?.processor === 'Stripe' && !isByMandate)) return '';
+  const words = isByMandate
+    ? sepaTermsOf(context, choice.total)
+    : reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
   return html`<p class="soft small words" id="terms" data-swap>${choice.fault === null ? words : ''}</p>`;
 }
 

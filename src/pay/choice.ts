@@ -90,7 +90,7 @@ export function readChoice(
 ): Choice | null {
   const payable = payableOf(invoice);
   const [next] = payable;
-  const kinds = kindsOf(invoice);
+  const kinds = kindsOf(account, invoice);
   const [firstKind] = kinds;
   if (next === undefined || firstKind === undefined) return null;
   const payments = chosenOf(payable, next, given, { today, takenToday });
@@ -165,8 +165,8 @@ function chosenOf(
 }
 
 /** The ways to pay that work for an invoice. */
-export function kindsOf(invoice: Invoice): MethodKind[] {
-  const payable = payableMethods(invoice);
+export function kindsOf(account: Account, invoice: Invoice): MethodKind[] {
+  const payable = payableMethods(invoice, account);
   const takesCards = payable.some((type) => type !== 'BankAccount');
   const takesBanks = payable.includes('BankAccount');
   return [...(takesCards ? (['Card'] as const) : []), ...(takesBanks ? (['BankAccount'] as const) : [])];

@@ -1,4 +1,4 @@
-import { usesIban } from '../kit/money/payment-methods.ts';
+import { debitSchemeOf, usesIban } from '../kit/money/payment-methods.ts';
 import { type Html, html } from '../kit/text/html.ts';
 import { testBankAccounts, testIbanOf } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
@@ -13,18 +13,16 @@ interface FieldsContext {
   readonly tokens: TokenAccess | null;
 }
 
-// With Stripe no field has a name, so that a form without script cannot send numbers to us.
-function nameFor({ tokens }: FieldsContext, name: string): Html {
-  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
+// The place of Stripe's own fields. No field of ours takes numbers then, so that a form without script cannot send any to us.
+function renderMount(kind: 'card' | 'us_bank_account' | 'sepa_debit'): Html {
+  return html`<div class="field" id="method-mount" data-kind="${kind}"></div>`;
 }
 
 /** The fields of a card, or the place for Stripe's own. `holder` is the likely holder. */
 export function renderCardFields(context: FieldsContext, holder: string): Html {
   const { messages } = context.reader;
-  const name = html`<label class="field"><span>${messages.nameOnCard}</span><input ${nameFor(context, 'holderName')} autocomplete="cc-name" required maxlength="200" dir="auto" value="${holder}"></label>`;
-  if (context.tokens?.processor === 'Stripe') {
-    return html`<div class="field"><span>${messages.methods.Card}</span><div class="mount" id="card-mount"></div></div>${name}`;
-  }
+  if (context.tokens?.processor === 'Stripe') return renderMount('card');
+  const name = html`<label class="field"><span>${messages.nameOnCard}</span><input name="holderName" autocomplete="cc-name" required maxlength="200" dir="auto" value="${holder}"></label>`;
   return html`<input type="hidden" name="type" value="Card">
 <label class="field"><span>${messages.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"><i class="brand" id="brand" aria-hidden="true"></i></label>
 <div class="pair"><label class="field"><span>${messages.expiry} (${messages.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
@@ -34,11 +32,19 @@ ${name}`;
 
 /**
  * The fields of a bank account, as banks of the currency name one, or the place for Stripe's own, with its
- * authorisation. `holder` is the likely holder.
+ * authorisation. `holder` is the likely holder. `use`: whether the account pays, or is paid.
  */
-export function renderBankFields(context: FieldsContext, holder: string, currency: string): Html {
+export function renderBankFields(
+  context: FieldsContext,
+  holder: string,
+  currency: string,
+  use: 'Debited' | 'Paid' = 'Debited',
+): Html {
   const { messages } = context.reader;
-  if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;
+  if (context.tokens?.processor === 'Stripe') {
+    const isSepa = use === 'Debited' && debitSchemeOf(currency) === 'Sepa';
+    return renderMount(isSepa ? 'sepa_debit' : 'us_bank_account');
+  }
   const name = html`<input type="hidden" name="type" value="BankAccount">
 <label class="field"><span>${messages.accountHolder}</span><input name="holderName" autocomplete="name" required maxlength="200" dir="auto" value="${holder}"></label>`;
   if (usesIban(currency)) {
@@ -51,9 +57,10 @@ export function renderBankFields(context: FieldsContext, holder: string, currenc
 }
 
 /** Below the button of a payer: who gets the numbers, and in the sandbox the test numbers. */
-export function renderAssurance(context: FieldsContext, kind: MethodKind): Html {
+export function renderAssurance(context: FieldsContext, kind: MethodKind, currency: string): Html {
   const { messages } = context.reader;
-  return renderAssured(context, messages.secure, kind === 'Card' ? messages.testCard : messages.testBank);
+  const bank = usesIban(currency) ? messages.testIban(TEST_IBAN) : messages.testBank;
+  return renderAssured(context, messages.secure, kind === 'Card' ? messages.testCard : bank);
 }
 
 /** The same for a recipient, who gives a bank account to be paid. */

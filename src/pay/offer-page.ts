@@ -119,7 +119,7 @@ ${
       : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
 data-fields="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
-${renderBankFields(context, payment.contact.name, payment.currency)}
+${renderBankFields(context, payment.contact.name, payment.currency, 'Paid')}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${isFirst ? offer.accept(amountOf(context)) : offer.sendThere(amountOf(context))}</button>
 ${isFirst ? '' : html`<p class="soft small">${offer.otherAccountHint(account.name)}</p>`}

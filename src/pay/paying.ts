@@ -8,6 +8,7 @@ import { parseAmount } from './amount-text.ts';
 import { reasonOf } from './banner.ts';
 import { addressFieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import { payerIn } from './payer-fields.ts';
@@ -87,6 +88,9 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
     expectedAmount: Number(expected),
     ...(amount === undefined ? {} : { amount }),
     ...consentOf(context, form, Number(expected)),
+    ...(isSepa(context, form.get('method') === 'BankAccount' ? 'BankAccount' : 'Card')
+      ? { debitTerms: sepaTermsOf(context, Number(expected)) }
+      : {}),
     payer,
     cancellationTerms: shownTermsOf(context, form),
     language: context.reader.chosen,

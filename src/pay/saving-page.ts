@@ -3,12 +3,14 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints, formatDate } from '../kit/text/locale.ts';
 import type { Page } from '../look/frame.ts';
 import { banner } from './banner.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { isExactSaving, maySave, type SavingContext, savingFieldsOf, savingTermsOf } from './saving.ts';
 import { renderShell } from './shell.ts';
 import { renderTermsNotice, termsFields } from './terms.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
+import { offersWallets, renderWallets } from './wallets.ts';
 
 const HERE = '/save';
 
@@ -61,6 +63,7 @@ ${saving.method === null ? '' : html`<p class="words">${nameOf(saving.method)}</
 <input type="hidden" name="token" value="${token}">
 ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p class="words">${savingTermsOf(context, saving, saving.surcharge)}</p>
+${renderMandateTerms(context)}
 ${renderTermsNotice(context, messages.saving.acceptsTerms)}
 <button class="button">${messages.saving.button}</button>
 </form>
@@ -73,6 +76,12 @@ ${renderTermsNotice(context, messages.saving.acceptsTerms)}
     body,
     origins: tokenOrigins(tokens, null),
   });
+}
+
+// The mandate of a bank account that is debited by SEPA.
+function renderMandateTerms(context: SavingContext): Html | '' {
+  if (!isSepa(context, context.saving.kind)) return '';
+  return html`<p class="soft small words">${sepaTermsOf(context, 0)}</p>`;
 }
 
 function renderPlan(context: SavingContext): Html {
@@ -121,16 +130,18 @@ function renderFields(context: SavingContext): Html {
   const isCard = saving.kind === 'Card';
   const exact = isExactSaving(saving);
   // Without an amount: the processor's own fields ask for a consent to later charges, not to one now.
-  return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${saving.kind}" autocomplete="on"
+  const hasWallets = isCard && offersWallets(context, exact);
+  return html`${renderWallets(context, hasWallets, returnUrl)}<form id="fields" method="post" action="${action}" data-swap data-kind="${saving.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-account="${tokens?.stripeAccount ?? ''}" data-pay="${address}" ${exact ? '' : 'data-confirm'} data-fields="${new URLSearchParams(fields).toString()}"
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify({ ...words, working: messages.saving.working })}" data-name="${holder}"
-data-currency="${invoice.currency.toLowerCase()}">
+data-wallets="${offersWallets(context, exact) ? 'on' : ''}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 <div class="terms"><p class="words small">${savingTermsOf(context, saving, exact ? 0 : null)}</p></div>
+${renderMandateTerms(context)}
 ${renderTermsNotice(context, messages.saving.acceptsTerms)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${exact ? messages.saving.button : messages.toConfirm}</button>
-${renderAssurance(context, saving.kind)}
+${renderAssurance(context, saving.kind, invoice.currency)}
 </form>`;
 }

@@ -7,6 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
 import { originOf } from './agreement.ts';
 import type { pageOptions } from './answers.ts';
+import { isSepa, sepaTermsOf } from './debit-terms.ts';
 import { codeOf, formOf, type OpenDeps, openPage, queryOf } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import { problemOfRefusal } from './paying.ts';
@@ -128,6 +129,7 @@ async function save(
     // A form that is sent again, after its setup, still gets its first answer.
     hash: saving?.offer.hash === form.get('hash') ? saving.offer.hash : '',
     terms: saving === null ? '' : savingTermsOf(context, saving, fee),
+    ...(saving !== null && isSepa(context, saving.kind) ? { debitTerms: sepaTermsOf(context, 0) } : {}),
     expectedSurcharge: fee,
     cancellationTerms: shownTermsOf(context, form),
     language: reader.chosen,

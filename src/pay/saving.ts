@@ -35,7 +35,7 @@ export function readSaving(
   method: DescribedMethod | null = null,
 ): Saving | null {
   const { account, invoice, setupOffer: offer, today } = context;
-  const kinds = kindsOf(invoice);
+  const kinds = kindsOf(account, invoice);
   const [firstKind] = kinds;
   if (offer === null || firstKind === undefined) return null;
   const { currency } = invoice;

@@ -13,7 +13,7 @@ interface Told {
 
 // The script on a page with one form, and what Stripe's own script is told there.
 function open(
-  place: 'card-mount' | 'bank-mount',
+  kind: 'card' | 'us_bank_account' | 'sepa_debit',
   dataset: Record<string, string>,
   fault?: { message: string },
 ) {
@@ -31,26 +31,28 @@ function open(
   };
   const stripe = {
     elements: (options: object) => tell('elements', options, elements),
-    createPaymentMethod: async ({ type, billing_details }: Record<string, unknown>) =>
-      tell('createPaymentMethod', { type, billing_details }, { paymentMethod: { id: 'pm_1' } }),
+    createPaymentMethod: async (options: { elements: unknown }) =>
+      tell('createPaymentMethod', options.elements === elements, { paymentMethod: { id: 'pm_1' } }),
     createConfirmationToken: async (options: { elements: unknown }) =>
       tell('createConfirmationToken', options.elements === elements, {
         confirmationToken: { id: 'ctoken_1' },
       }),
   };
   const form = {
-    querySelector: () => ({ value: ' Maria Lindqvist ' }),
     dataset: { key: 'pk_1', words: '{"busy":"later"}', ...dataset },
   };
-  const window: { tranche: { tokenize?: Tokenize }; Stripe: unknown } = { tranche: {}, Stripe: () => stripe };
+  const window: { tranche: { tokenize?: Tokenize }; Stripe: unknown; matchMedia: unknown } = {
+    tranche: {},
+    Stripe: () => stripe,
+    matchMedia: () => ({ matches: false }),
+  };
   runInNewContext(script, {
     window,
     URLSearchParams,
-    getComputedStyle: () => ({ color: 'black', fontSize: '16px' }),
     document: {
-      body: {},
       documentElement: { lang: 'en' },
-      getElementById: (id: string) => (id === 'fields' ? form : id === place ? {} : null),
+      getElementById: (id: string) =>
+        id === 'fields' ? form : id === 'method-mount' ? { dataset: { kind } } : null,
     },
   });
   const tokenize = () => (window.tranche.tokenize as Tokenize)(form);
@@ -66,7 +68,7 @@ const bankForm = {
 };
 
 it('a bank account becomes a confirmation token, which holds the consent to the amount that is charged', async () => {
-  const { told, form, tokenize } = open('bank-mount', bankForm);
+  const { told, form, tokenize } = open('us_bank_account', bankForm);
   expect(told[0]).toEqual({
     call: 'elements',
     options: {
@@ -75,6 +77,7 @@ it('a bank account becomes a confirmation token, which holds the consent to the 
       currency: 'usd',
       setupFutureUsage: null,
       allowedPaymentMethodTypes: ['us_bank_account'],
+      appearance: { theme: 'stripe' },
     },
   });
   form.dataset = { ...form.dataset, amount: '300000' } as never;
@@ -88,31 +91,69 @@ it('a bank account becomes a confirmation token, which holds the consent to the 
 });
 
 it('with autopay the consent is to the payments to come, too', async () => {
-  const { told, tokenize } = open('bank-mount', { ...bankForm, fields: 'payments=a&autopay=on' });
+  const { told, tokenize } = open('us_bank_account', { ...bankForm, fields: 'payments=a&autopay=on' });
   await tokenize();
   const update = told.find(({ call }) => call === 'update');
   expect(update?.options).toMatchObject({ setupFutureUsage: 'off_session' });
 });
 
 it('the account of somebody who is to be paid is stored, and no amount is asked', () => {
-  const { told } = open('bank-mount', { kind: 'BankAccount', fields: 'expected=5' });
+  const { told } = open('us_bank_account', { kind: 'BankAccount', fields: 'expected=5' });
   expect(told[0]?.options).toEqual({
     mode: 'setup',
     currency: 'usd',
     setupFutureUsage: 'off_session',
     allowedPaymentMethodTypes: ['us_bank_account'],
+    appearance: { theme: 'stripe' },
   });
 });
 
 it('what Stripe finds wrong with the fields is told, and no token is made', async () => {
-  const { told, tokenize } = open('bank-mount', bankForm, { message: 'Your name is incomplete.' });
+  const { told, tokenize } = open('us_bank_account', bankForm, { message: 'Your name is incomplete.' });
   expect({ ...(await tokenize()) }).toEqual({ problem: 'Your name is incomplete.' });
   expect(told.at(-1)?.call).toBe('submit');
 });
 
-it('a card becomes a payment method, with the name that stands on it', async () => {
-  const { told, tokenize } = open('card-mount', { kind: 'Card', amount: '5', currency: 'eur' });
+it('a card becomes a payment method, so that its holder confirms on a page of Stripe’s', async () => {
+  const { told, tokenize } = open('card', { kind: 'Card', amount: '5', currency: 'eur', name: 'Maria' });
   expect({ ...(await tokenize()) }).toEqual({ token: 'pm_1' });
-  expect(told.map(({ call }) => call)).toEqual(['elements', 'create card', 'mount', 'createPaymentMethod']);
-  expect(told.at(-1)?.options).toEqual({ type: 'card', billing_details: { name: 'Maria Lindqvist' } });
+  expect(told.map(({ call }) => call)).toEqual([
+    'elements',
+    'create payment',
+    'mount',
+    'update',
+    'submit',
+    'createPaymentMethod',
+  ]);
+  expect(told[0]?.options).toMatchObject({
+    mode: 'payment',
+    amount: 5,
+    currency: 'eur',
+    allowedPaymentMethodTypes: ['card'],
+    paymentMethodCreation: 'manual',
+  });
+  expect(told.at(-1)?.options).toBe(true);
+});
+
+it.each([
+  ['on', 'auto'],
+  ['', 'never'],
+])('wallets and Link are shown only where the page offers them (%j)', (wallets, shown) => {
+  const { told } = open('card', { kind: 'Card', amount: '5', currency: 'eur', wallets });
+  const [, created] = told;
+  expect(created?.options).toMatchObject({
+    wallets: { applePay: shown, googlePay: shown, link: shown },
+  });
+});
+
+it('an account in euros is debited by the mandate that the page itself shows', async () => {
+  const { told, tokenize } = open('sepa_debit', { ...bankForm, currency: 'eur' });
+  expect(told[0]?.options).toMatchObject({ currency: 'eur', allowedPaymentMethodTypes: ['sepa_debit'] });
+  expect(told[1]?.options).toMatchObject({ terms: { sepaDebit: 'never' } });
+  expect({ ...(await tokenize()) }).toEqual({ token: 'ctoken_1' });
+});
+
+it('a choice that cannot be paid yet shows the fields all the same', () => {
+  const { told } = open('card', { kind: 'Card', amount: '0', currency: 'eur' });
+  expect(told[0]?.options).toMatchObject({ amount: 1 });
 });

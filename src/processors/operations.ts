@@ -175,6 +175,12 @@ export const FIRST_CHECK_MS = MINUTE_MS;
 export const BANK_LIMIT_MS = 7 * DAY_MS;
 
 /**
+ * The same of a SEPA debit, of which Stripe may know nothing for 14 business days (docs.stripe.com/payments/sepa-debit): with
+ * weekends, and holidays about Easter or the turn of the year.
+ */
+export const SEPA_LIMIT_MS = 24 * DAY_MS;
+
+/**
  * When to ask again for a missing answer. The pause is as long as the answer has been missing, so pauses double, from
  * one minute to half a day.
  */
@@ -203,6 +209,11 @@ export function isOverdue(missingSince: Date, now: Date): boolean {
  * True when the outcome of an operation, sent at `since`, has been missing so long that people are notified. An operation
  * with a reference is known to the processor, so its bank gets more time.
  */
-export function isUnanswered(reference: string | null | undefined, since: Date, now: Date): boolean {
-  return isOverdue(new Date(since.getTime() + (reference == null ? 0 : BANK_LIMIT_MS)), now);
+export function isUnanswered(
+  reference: string | null | undefined,
+  since: Date,
+  now: Date,
+  bankLimitMs = BANK_LIMIT_MS,
+): boolean {
+  return isOverdue(new Date(since.getTime() + (reference == null ? 0 : bankLimitMs)), now);
 }

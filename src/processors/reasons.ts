@@ -39,9 +39,42 @@ export const returnCodes: readonly ReturnCode[] = [
   { code: 'R52', meaning: 'stop payment on the item', reason: 'not_authorized' },
 ];
 
+/**
+ * The codes of R-transactions of the SEPA Core scheme, with which a bank refuses or takes back a debit, before or after it was
+ * paid. Source: EPC173-14, Guidance on Reason Codes for SEPA Direct Debit R-transactions. MD06 is the refund that a payer may ask
+ * for within eight weeks without a reason: it says nothing about the mandate, and neither do MS02, MS03 and AM05.
+ */
+export const sepaReturnCodes: readonly ReturnCode[] = [
+  { code: 'AC01', meaning: 'incorrect IBAN', reason: 'invalid_account' },
+  { code: 'AC04', meaning: 'account closed', reason: 'account_closed' },
+  { code: 'AC06', meaning: 'account blocked', reason: 'account_restricted' },
+  {
+    code: 'AC13',
+    meaning: 'account of a consumer, which takes no such debits',
+    reason: 'account_restricted',
+  },
+  { code: 'AG01', meaning: 'account that takes no debits', reason: 'account_restricted' },
+  { code: 'AM04', meaning: 'insufficient funds', reason: 'insufficient_funds' },
+  { code: 'AM05', meaning: 'the bank takes it for a repetition', reason: 'declined' },
+  { code: 'CNOR', meaning: 'the bank of the creditor is not registered', reason: 'processor_refused' },
+  { code: 'DNOR', meaning: 'the bank of the debtor is not registered', reason: 'account_restricted' },
+  { code: 'MD01', meaning: 'no mandate, says the holder', reason: 'not_authorized' },
+  { code: 'MD02', meaning: 'facts of the mandate are missing or wrong', reason: 'not_authorized' },
+  { code: 'MD06', meaning: 'the holder asked for a refund', reason: 'declined' },
+  { code: 'MD07', meaning: 'holder deceased', reason: 'account_restricted' },
+  { code: 'MS02', meaning: 'the holder refused it, without a reason', reason: 'declined' },
+  { code: 'MS03', meaning: 'no reason given', reason: 'declined' },
+  { code: 'RC01', meaning: 'wrong identifier of the bank', reason: 'invalid_account' },
+  { code: 'RR01', meaning: 'regulatory reason: account or identity missing', reason: 'account_restricted' },
+  { code: 'RR02', meaning: 'regulatory reason: name or address missing', reason: 'account_restricted' },
+  { code: 'RR03', meaning: 'regulatory reason: name or address of the creditor missing', reason: 'declined' },
+  { code: 'RR04', meaning: 'regulatory reason', reason: 'declined' },
+  { code: 'SL01', meaning: 'the holder lets this creditor debit nothing', reason: 'account_restricted' },
+];
+
 const reasons: ReadonlyMap<string, DeclineCode> = new Map([
   ...declineCodes.map((code) => [code, code] as const),
-  ...returnCodes.map(({ code, reason }) => [code, reason] as const),
+  ...[...returnCodes, ...sepaReturnCodes].map(({ code, reason }) => [code, reason] as const),
   ['never_sent', 'try_again_later'],
 ]);
 

@@ -39,6 +39,7 @@ export {
   perform,
   refunding,
   reversing,
+  SEPA_LIMIT_MS,
   settingUp,
   transferring,
 } from './operations.ts';
@@ -58,7 +59,7 @@ export {
   type SignedEvent,
   verifyPlatformEvent,
 } from './platform.ts';
-export { codesOf, reasonOf, returnCodes } from './reasons.ts';
+export { codesOf, reasonOf, returnCodes, sepaReturnCodes } from './reasons.ts';
 export { type ActivityLog, openActivityLog } from './sandbox/activity-log.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';

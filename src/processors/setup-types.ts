@@ -1,5 +1,5 @@
-import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
-import type { Absent, DeclineCode, Merchant } from './types.ts';
+import type { PaymentMethodSummary, PaymentMethodType } from '../kit/money/payment-methods.ts';
+import type { Absent, DeclineCode, KnownMandate, Merchant } from './types.ts';
 
 /** A call that saves a method for later charges, and takes nothing. */
 export interface SetupOperation {
@@ -7,6 +7,9 @@ export interface SetupOperation {
   readonly key: string;
   /** The processor's single-use token. */
   readonly source: string;
+  /** The kind of the source, and the currency in which it will be charged. */
+  readonly methodType?: PaymentMethodType;
+  readonly currency?: string;
   /** For whom it is saved, on the page where its holder confirms. */
   readonly description: string;
   /** Where the holder returns to after confirming. */
@@ -20,6 +23,8 @@ export type SetupOutcome =
       readonly reference: string;
       readonly storedMethod: string;
       readonly method: PaymentMethodSummary;
+      /** Of a SEPA debit, where it is known. */
+      readonly debitMandate?: KnownMandate;
     }
   | { readonly status: 'processing'; readonly reference: string }
   /** The holder must confirm at `actionUrl`. */

@@ -1,5 +1,10 @@
 import type { AccountId } from '../kit/ids.ts';
-import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
+import type {
+  DescribedMethod,
+  PaymentMethodSummary,
+  PaymentMethodType,
+  StorableMethod,
+} from '../kit/money/payment-methods.ts';
 import type { EvidenceProcessor } from './evidence-types.ts';
 import type {
   FundingRestoredEvent,
@@ -114,6 +119,8 @@ export interface ChargeOperation {
   readonly isOffSession: boolean;
   /** Also stores the method, for a mandate. */
   readonly savesMethod: boolean;
+  /** The kind of the source, where it is known. */
+  readonly methodType?: PaymentMethodType;
   /** The text on the payer's statement. */
   readonly description: string;
   /** A text that the network requires before the description on a bank's statement. */
@@ -131,6 +138,13 @@ export interface ChargeOperation {
   readonly record?: MoneyRecord;
 }
 
+/** A SEPA mandate as the processor names it. */
+export interface KnownMandate {
+  readonly reference: string;
+  /** The creditor identifier; null where the processor does not say. */
+  readonly creditorId: string | null;
+}
+
 /** The outcome of a charge. `unknown`: no answer came; ask again by the key. */
 export type ChargeOutcome =
   | {
@@ -142,6 +156,8 @@ export type ChargeOutcome =
       readonly storedMethod: string | null;
       /** The part of the amount that the operator keeps. Default 0. */
       readonly platformFee?: number;
+      /** Of a SEPA debit, where it is known. */
+      readonly debitMandate?: KnownMandate;
     }
   /** A bank takes days. */
   | {
@@ -149,6 +165,7 @@ export type ChargeOutcome =
       readonly reference: string;
       readonly method: PaymentMethodSummary;
       readonly storedMethod: string | null;
+      readonly debitMandate?: KnownMandate;
     }
   /** The holder must confirm at `actionUrl`. */
   | {

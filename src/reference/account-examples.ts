@@ -28,6 +28,8 @@ const account = {
       'Visa allows at most 3 % on credit cards and no more than they cost the business; debit and prepaid cards bear none.',
   },
   allowsPartPayments: false,
+  takesSepaDebits: false,
+  takesWallets: true,
   autopay: 'Offered',
   autopayRetryDays: [3, 5, 7],
   returnHosts: ['shop.example'],

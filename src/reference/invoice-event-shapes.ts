@@ -134,6 +134,8 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.erased': 'The data of the invoice’s client was erased.',
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
       'invoice.autopay.renewed': 'The client agreed to a changed schedule.',
+      'invoice.debit_mandate.given':
+        'A bank account in euros is debited by a SEPA mandate that the client has given: `chargeId`.',
     },
     data: {
       ...invoice,

@@ -19,6 +19,7 @@ invoice_sheets/         what the PDFs of versions that were handed out were made
 kept_logos/             the logos of these PDFs; logoSha256 of a line of invoice_sheets names its file
 mandates/               consents to autopay with the words agreed to, also ended ones
 setups/                 methods that clients saved for autopay without paying, also attempts that failed
+debit_mandates/         SEPA mandates, with the words that were shown; the id is that of the charge or setup they came with
 charges/ refunds/       money in, and refunds
 manual_payments/        money that came outside of the service, also what was undone
 bank_statements/        files of the bank that were taken

@@ -28,6 +28,14 @@ const findMandates = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findDebitMandates = statement(
+  'archive_find_debit_mandates',
+  `select id, invoice_id as "invoiceId", terms, terms_hash as "termsHash", language, address, user_agent as "userAgent",
+     given_at as "givenAt", reference, creditor_id as "creditorId"
+   from debit_mandates
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const findSetups = statement(
   'archive_find_setups',
   `select id, invoice_id as "invoiceId", status, processor, processor_reference as "processorReference",
@@ -110,6 +118,7 @@ const sources = {
   formerContacts: findFormer,
   mandates: findMandates,
   setups: findSetups,
+  debitMandates: findDebitMandates,
   manualPayments: findManualPayments,
   bankStatements: findBankStatements,
   bankLines: findBankLines,

@@ -144,6 +144,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     invoice_sheets: () => eachRow(database, account.id, 'sheets'),
     mandates: () => eachRow(database, account.id, 'mandates'),
     setups: () => eachRow(database, account.id, 'setups'),
+    debit_mandates: () => eachRow(database, account.id, 'debitMandates'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),

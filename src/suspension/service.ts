@@ -59,7 +59,7 @@ export const restsHeld: ReadonlySet<TaskKind> = new Set<TaskKind>([
 const woken: readonly TaskKind[] = [...restsHeld, 'mail.send'];
 
 /** How long after a suspension autopay may still announce what it could not: its longest notice, and the day before. */
-const ANNOUNCING_MS = (announcedDays('BankAccount') + 2) * 86_400_000;
+const ANNOUNCING_MS = (announcedDays('Ach') + 2) * 86_400_000;
 
 /** How many offers one transaction extends: each writes an event. */
 const AT_ONCE = 100;

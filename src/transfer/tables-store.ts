@@ -143,6 +143,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('charge_allocations'),
   app('setups'),
   app('consents'),
+  app('debit_mandates'),
   app('mandates'),
   app('autopay_dates'),
   app('autopay_retries'),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { newId } from '../../src/kit/ids.ts';
+import { createStripeClient } from '../../src/processors/stripe/client.ts';
+import { readDebitMandate } from '../../src/processors/stripe/mandates.ts';
 import { checkStripeKey, createStripeProcessor } from '../../src/processors/stripe/processor.ts';
 import { stripeEventTypes } from '../../src/processors/stripe/webhooks.ts';
 import type { ChargeOperation, Processor } from '../../src/processors/types.ts';
@@ -37,6 +39,8 @@ export async function holdAgainstDocument(url: string): Promise<number> {
     });
     await askEverything(processor);
     await deliverEveryEvent(processor);
+    const client = createStripeClient({ accountId, secretKey, apiUrl: between.url });
+    await client.call((call) => readDebitMandate(call, 'mandate_1'));
     const check = await checkStripeKey({ accountId, secretKey, apiUrl: between.url });
     assert.equal(check.status, 'taken');
     const faults = between.exchanges.filter((one) => one.status !== 200);
@@ -54,10 +58,26 @@ async function askEverything(processor: Processor): Promise<void> {
     {},
     { source: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb' },
     { savesMethod: true },
+    {
+      source: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb',
+      currency: 'EUR',
+      methodType: 'BankAccount',
+      savesMethod: true,
+    },
+    {
+      source: 'cus_9s6XKzkNRiz8i3/pm_1MqLiJLkdIwHu7ix',
+      currency: 'EUR',
+      methodType: 'BankAccount',
+      isOffSession: true,
+    },
     { source: 'cus_9s6XKzkNRiz8i3/pm_1MqLiJLkdIwHu7ix', isOffSession: true, purpose: 'Outgoing' },
   ];
   for (const changes of operations)
     await processor.charge(merchant, { ...operation, key: newId(), ...changes });
+  for (const methodType of ['CreditCard', 'BankAccount'] as const) {
+    const setup = { key: newId(), source: 'ctoken_1', description: 'Maple Studio', returnUrl: null };
+    await processor.setUp(merchant, { ...setup, methodType, currency: 'EUR' });
+  }
   await processor.findCharge(merchant, operation.key);
   await processor.cancelCharge(merchant, operation.key);
   const { amount, currency } = operation;

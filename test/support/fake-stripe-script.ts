@@ -31,12 +31,14 @@ window.Stripe = Object.assign((key, { locale, ...account }) => ({
           unmount: () => field.frame.remove(),
         });
       },
+      update: async () => {},
       submit: async () => ((await ask(field.frame)) === '' ? { error: { message: 'Fill in the account.' } } : {}),
     };
   },
-  async createPaymentMethod({ card, billing_details: { name } }) {
-    asked.push({ name });
-    return (await ask(card.frame)).startsWith('4242') ? { paymentMethod: { id: 'CARD' } } : refused;
+  async createPaymentMethod({ card, billing_details, elements }) {
+    if (billing_details !== undefined) asked.push({ name: billing_details.name });
+    const typed = await ask((card ?? elements.field).frame);
+    return typed.startsWith('4242') ? { paymentMethod: { id: 'CARD' } } : refused;
   },
   async createConfirmationToken({ elements }) {
     return (await ask(elements.field.frame)).startsWith('000')

@@ -1,7 +1,7 @@
 import { retryRules } from '../../src/charges/autopay/retry-rules.ts';
 import { placeOfCurrency, surchargeRules } from '../../src/kit/money/surcharge-rules.ts';
 import { postings } from '../../src/ledger/postings.ts';
-import { returnCodes } from '../../src/processors/reasons.ts';
+import { returnCodes, sepaReturnCodes } from '../../src/processors/reasons.ts';
 import { checks } from '../../src/verification/verify.ts';
 import { type DrawnTable, drawnTables } from './tables.ts';
 
@@ -13,6 +13,7 @@ function sections(): ReadonlyMap<string, string> {
     ['invariants', renderInvariants()],
     ['retry rules', renderRetryRules()],
     ['return codes', renderReturnCodes()],
+    ['SEPA codes', renderSepaCodes()],
   ]);
 }
 
@@ -119,6 +120,13 @@ function renderReturnCodes(): string {
   return renderTable(
     ['Code', 'Meaning', 'Reason'],
     returnCodes.map(({ code, meaning, reason }) => [code, meaning, `\`${reason}\``]),
+  );
+}
+
+function renderSepaCodes(): string {
+  return renderTable(
+    ['Code', 'Meaning', 'Reason'],
+    sepaReturnCodes.map(({ code, meaning, reason }) => [code, meaning, `\`${reason}\``]),
   );
 }
 

@@ -21,7 +21,7 @@ import {
   takingInstant,
   takingOf,
 } from './plan.ts';
-import { RETRIED_DEBIT } from './retry-rules.ts';
+import { networkOf, RETRIED_DEBIT } from './retry-rules.ts';
 import { withdrawConsents } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -129,7 +129,7 @@ async function startDue(
 }
 
 function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPayment[]): boolean {
-  if (mandate.method.type !== 'BankAccount') return false;
+  if (networkOf(mandate) !== 'Ach') return false;
   return due.some(({ id }) => (retries.get(id)?.failures ?? 0) > 0);
 }
 

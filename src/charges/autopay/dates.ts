@@ -7,7 +7,7 @@ import { makeTasksDueNow } from '../../kit/queue/tasks.ts';
 import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
 import { readDates, saveDates } from './dates-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
-import { putOffInstant } from './retry-rules.ts';
+import { networkOf, putOffInstant } from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
 // The covered parts of the payments that are waited for, and when they are charged at the earliest. A payment under way stays as
@@ -71,7 +71,7 @@ function follow(
       .map(({ id }) => id),
   );
   // Counted from the change, so that looking at it late does not put it off further.
-  const until = putOffInstant(account, type, invoice.updatedAt);
+  const until = putOffInstant(account, networkOf(mandate), invoice.updatedAt);
   const noted = new Map([...known].map(([id, { dueDate, amount }]) => [id, { from: dueDate, amount }]));
   const late = takenByItself(invoice, state).filter((payment) => {
     const at = takingInstant(account, state, payment);

@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
+import { chargedBy } from '../../kit/money/payment-methods.ts';
 import { reasonOf } from '../../processors/service.ts';
 import type { Charge, Dispute, Mandate, PaymentRetry } from '../types.ts';
 import type { AccountTransaction } from '../work.ts';
@@ -13,7 +14,14 @@ import {
   triesAfter,
   triesBefore,
 } from './plan.ts';
-import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstant } from './retry-rules.ts';
+import {
+  type AfterFailure,
+  afterFailure,
+  denyingDisputes,
+  networkOf,
+  nextTry,
+  putOffInstant,
+} from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
 /**
@@ -61,7 +69,7 @@ function announcedAgain(account: Account, state: MandateState, charge: Charge, n
   return charge.allocations.map(({ scheduledPaymentId }) => ({
     ...triesBefore(state, scheduledPaymentId, now),
     scheduledPaymentId,
-    retryAt: putOffInstant(account, state.mandate.method.type, now),
+    retryAt: putOffInstant(account, networkOf(state.mandate), now),
     failedAt: now,
   }));
 }
@@ -117,7 +125,7 @@ function afterOthers(
       ...before,
       failures: before.failures + (isRepeated ? 1 : 0),
       scheduledPaymentId: id,
-      retryAt: isAllowed ? putOffInstant(account, state.mandate.method.type, now) : null,
+      retryAt: isAllowed ? putOffInstant(account, networkOf(state.mandate), now) : null,
       failedAt: now,
     };
   });
@@ -134,7 +142,8 @@ function mayRepeat(
   now: Date,
 ): boolean {
   if (afterFailure(reasonOf(charge.failureCode), 'BankAccount') !== 'Retry') return false;
-  return nextTry(account, 'BankAccount', failures, firstChargedAt, now) !== null;
+  const by = chargedBy('BankAccount', charge.currency);
+  return nextTry(account, by, failures, firstChargedAt, now) !== null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { readConsentOf, readConsentOfSetup } from './consent-store.ts';
 import { noteDates } from './dates.ts';
 import { endMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { readMandateState, takenByItself, takingInstant } from './plan.ts';
-import { putOffInstant } from './retry-rules.ts';
+import { networkOf, putOffInstant } from './retry-rules.ts';
 import { isConsentOver, readLeftToClient, saveRetries } from './store.ts';
 
 /** Keeps the mandate that came with a charge, once its money came; it replaces an older one. */
@@ -34,6 +34,7 @@ export async function keepMandate(
     processor: charge.processor,
     processorReference: storedMethod,
     method: charge.method,
+    currency: invoice.currency,
     terms: charge.mandateTerms,
     agreedAmount: consent === null ? agreedAmount : (charge.mandateAmount ?? 0),
     agreed: consent?.schedule ?? null,
@@ -69,6 +70,7 @@ export async function keepSetUp(
     processor: setup.processor,
     processorReference: storedMethod,
     method: setup.method,
+    currency: invoice.currency,
     terms: setup.terms,
     agreedAmount: setup.agreedAmount,
     agreed: consent.schedule,
@@ -125,7 +127,7 @@ export async function putOffOverdue(
         firstChargedAt: now,
         ...state.retries.get(id),
         scheduledPaymentId: id,
-        retryAt: putOffInstant(account, mandate.method.type, now),
+        retryAt: putOffInstant(account, networkOf(mandate), now),
         failedAt: now,
       }),
     );

@@ -67,6 +67,12 @@ const eraseConsents = statement(
    where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
 
+const eraseDebitMandates = statement(
+  'debit_mandates_erase',
+  `update debit_mandates set terms = $3, address = null, user_agent = null
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
 // One that is under way can no longer become a mandate.
 const eraseSetups = statement(
   'setups_erase',
@@ -103,8 +109,14 @@ export async function erasePayers(
   if (ids.length === 0) return;
   const values = [accountId, ids, erased];
   await Promise.all(
-    [eraseCharges, eraseMandates, eraseConsents, eraseSetups, eraseEvidence, eraseReasons].map((one) =>
-      tx.query(one, values),
-    ),
+    [
+      eraseCharges,
+      eraseMandates,
+      eraseConsents,
+      eraseDebitMandates,
+      eraseSetups,
+      eraseEvidence,
+      eraseReasons,
+    ].map((one) => tx.query(one, values)),
   );
 }

@@ -10,7 +10,7 @@ import type { Autopay, AutopayCharge, AutopayFacts, Mandate, PaymentRetry } from
 import { type Coverage, coverageOf } from './coverage.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { consentRequestOf } from './request.ts';
-import { announcedDays, CHARGING_HOUR, nextTry, putOffInstant } from './retry-rules.ts';
+import { announcedDays, CHARGING_HOUR, networkOf, nextTry, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
 /** A charge of autopay for some payments together. */
@@ -62,7 +62,7 @@ export function takingInstant(
   const planned = retryAt !== null && retryAt > at ? retryAt : at;
   const { resumedAt } = account;
   if (resumedAt === null || mandate.acceptedAt > resumedAt) return planned;
-  const announced = putOffInstant(account, mandate.method.type, resumedAt);
+  const announced = putOffInstant(account, networkOf(mandate), resumedAt);
   const plannedAt = planned === retryAt ? retries.get(payment.id)?.failedAt : undefined;
   const isPutOff = planned <= resumedAt || wasSilent(account, mandate, planned, plannedAt);
   return isPutOff && planned < announced ? announced : planned;
@@ -73,15 +73,15 @@ export function takingInstant(
 // when a failure planned the charge.
 function wasSilent(
   { timeZone, unannouncedSince, resumedAt }: Account,
-  { method, acceptedAt }: Mandate,
+  mandate: Mandate,
   planned: Date,
-  plannedAt = acceptedAt,
+  plannedAt = mandate.acceptedAt,
 ): boolean {
   if (unannouncedSince === null || resumedAt === null) return false;
   const dayBefore = (days: number) => addDays(civilDateIn(timeZone, planned), -days);
-  const usual = dayBefore(announcedDays(method.type));
+  const usual = dayBefore(announcedDays(networkOf(mandate)));
   // A consent that came later is announced as for a card.
-  const day = instantIn(timeZone, usual) <= acceptedAt ? dayBefore(announcedDays('CreditCard')) : usual;
+  const day = instantIn(timeZone, usual) <= mandate.acceptedAt ? dayBefore(announcedDays('Card')) : usual;
   const [from, dayEnd] = [instantIn(timeZone, day), instantIn(timeZone, addDays(day, 1))];
   // The mail may take the whole day.
   const isBefore = dayEnd <= unannouncedSince && plannedAt <= unannouncedSince;
@@ -112,7 +112,7 @@ export function takingOf(
   });
   // The client is asked for an amount that is too large for one charge, and may pay in another way.
   const isSmall = amount + surcharge <= MAXIMUM_AMOUNT;
-  const isAccepted = payableMethods(invoice).includes(method.type);
+  const isAccepted = payableMethods(invoice, account).includes(method.type);
   return {
     payments,
     parts,
@@ -254,7 +254,7 @@ export function triesAfter(
 ): PaymentRetry[] {
   return ids.map((scheduledPaymentId) => {
     const { failures, firstChargedAt } = triesBefore(state, scheduledPaymentId, chargedAt);
-    const retryAt = nextTry(account, state.mandate.method.type, failures, firstChargedAt, now);
+    const retryAt = nextTry(account, networkOf(state.mandate), failures, firstChargedAt, now);
     return { scheduledPaymentId, failures: failures + 1, retryAt, failedAt: now, firstChargedAt };
   });
 }

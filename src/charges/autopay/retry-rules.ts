@@ -1,8 +1,9 @@
 import type { Account } from '../../accounts/types.ts';
-import type { PaymentMethodType } from '../../kit/money/payment-methods.ts';
+import { type ChargedBy, chargedBy, type PaymentMethodType } from '../../kit/money/payment-methods.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { codesOf } from '../../processors/service.ts';
 import type { DeclineCode } from '../../processors/types.ts';
+import type { Mandate } from '../types.ts';
 
 /** The local hour at which autopay charges: by day, when a holder can answer the bank's question. */
 export const CHARGING_HOUR = 8;
@@ -62,8 +63,8 @@ export const retryRules: readonly RetryRule[] = [
   ),
 ];
 
-/** How often a returned bank debit may be tried again, and until how many days after the first. */
-const BANK_RETRIES = { most: 2, days: 180 } as const;
+/** How often a returned ACH debit may be tried again, and until how many days after the first. */
+const ACH_RETRIES = { most: 2, days: 180 } as const;
 
 const byReason = new Map(retryRules.map((rule) => [rule.reason, rule]));
 
@@ -71,6 +72,11 @@ export function afterFailure(reason: DeclineCode, type: PaymentMethodType): Afte
   const rule = byReason.get(reason);
   if (rule === undefined) throw new Error(`There is no rule for ${reason}.`);
   return type === 'BankAccount' ? rule.bank : rule.card;
+}
+
+/** By which network autopay charges under a mandate. */
+export function networkOf({ method, currency }: Pick<Mandate, 'method' | 'currency'>): ChargedBy {
+  return chargedBy(method.type, currency);
 }
 
 /** The failure codes by which a holder denies the consent. */
@@ -91,7 +97,7 @@ export const denyingDisputes: readonly string[] = [
  */
 export function nextTry(
   account: Account,
-  type: PaymentMethodType,
+  by: ChargedBy,
   failures: number,
   firstAt: Date,
   now: Date,
@@ -99,22 +105,24 @@ export function nextTry(
   const days = account.autopayRetryDays[failures];
   if (days === undefined) return null;
   const at = chargingInstantAfter(account, days, now);
-  if (type !== 'BankAccount') return at;
-  const last = addDays(civilDateIn(account.timeZone, firstAt), BANK_RETRIES.days);
-  return failures < BANK_RETRIES.most && civilDateIn(account.timeZone, at) <= last ? at : null;
+  if (by !== 'Ach') return at;
+  const last = addDays(civilDateIn(account.timeZone, firstAt), ACH_RETRIES.days);
+  return failures < ACH_RETRIES.most && civilDateIn(account.timeZone, at) <= last ? at : null;
 }
 
 /**
- * How many days before a charge of autopay its client is notified. For a bank debit, 10: Regulation E requires that for
- * another amount (12 CFR 1005.10(d)(1)), and Nacha requires 7 days for another date.
+ * How many days before a charge of autopay its client is notified. For an ACH debit, 10: Regulation E requires that for another
+ * amount (12 CFR 1005.10(d)(1)), and Nacha requires 7 days for another date. For a SEPA debit the rulebook asks for 14 days
+ * unless both sides agree on fewer (epbf.be/sepa-direct-debit-sdd): the words of the mandate agree on 2, and the mail goes out
+ * on the third day before.
  */
-export function announcedDays(type: PaymentMethodType): number {
-  return type === 'BankAccount' ? 10 : 3;
+export function announcedDays(by: ChargedBy): number {
+  return by === 'Ach' ? 10 : 3;
 }
 
 /** When autopay takes a payment that it could not take or announce in time: after the usual notice. */
-export function putOffInstant(account: Account, type: PaymentMethodType, now: Date): Date {
-  return chargingInstantAfter(account, announcedDays(type) + 1, now);
+export function putOffInstant(account: Account, by: ChargedBy, now: Date): Date {
+  return chargingInstantAfter(account, announcedDays(by) + 1, now);
 }
 
 /** The text on a bank's statement for a debit that repeats a returned one (Nacha Operating Rules, reinitiation). */

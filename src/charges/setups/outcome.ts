@@ -4,6 +4,7 @@ import { dropScheduledTasks } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { ProcessorName, SetupOutcome } from '../../processors/types.ts';
 import { keepSetUp } from '../autopay/keeping.ts';
+import { nameDebitMandate } from '../debit-mandates/store.ts';
 import { type SetupMove, setupStates } from '../states.ts';
 import { transact, type WorkDeps } from '../work.ts';
 import { readSetup, saveSetup } from './store.ts';
@@ -31,6 +32,8 @@ export function applySetupOutcome(
     // Another process may have applied an outcome before the lock.
     const setup = (await readSetup(tx, account.id, id)) ?? known;
     const isOwn = from === undefined || from === setup.processor;
+    if (isOwn && outcome.status === 'succeeded' && outcome.debitMandate !== undefined)
+      await nameDebitMandate(tx, account.id, id, outcome.debitMandate);
     const judged = isOwn ? judge(setup, outcome, now) : null;
     if (judged === null) return setup;
     await saveSetup(tx, account.id, judged);

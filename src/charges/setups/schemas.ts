@@ -81,5 +81,11 @@ export const SetUpByLink = Closed({
     description: '`autopaySetup.hash`, as it was shown.',
   }),
   terms: Described(VisibleText(2000), 'The words that the payer agreed to.'),
+  debitTerms: Type.Optional(
+    Described(
+      VisibleText(5000),
+      'The words of the SEPA mandate that the payer has seen and accepts, kept as evidence. Only with a bank account in euros.',
+    ),
+  ),
   cancellationTerms: AcceptTerms,
 });

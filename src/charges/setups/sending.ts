@@ -124,8 +124,11 @@ function operationOf({
   description,
   returnUrl,
   processorReference,
+  method,
+  currency,
 }: Setup): ProcessorOperation<SetupOutcome> {
-  return settingUp({ key: id, source, description, returnUrl }, processorReference);
+  const kind = method === null ? {} : { methodType: method.type, currency };
+  return settingUp({ key: id, source, description, returnUrl, ...kind }, processorReference);
 }
 
 function withdraw(

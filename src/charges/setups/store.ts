@@ -33,7 +33,8 @@ const selection = `
       then json_build_object('type', s.method_type, 'name', s.method_name, 'last4', s.method_last4) end as method,
     case when s.terms_sha256 is not null
       then json_build_object('language', s.terms_language, 'sha256', s.terms_sha256, 'from', s.terms_accepted_from)
-      end as "acceptedTerms"
+      end as "acceptedTerms",
+    (select i.currency from invoices i where i.account_id = s.account_id and i.id = s.invoice_id) as currency
   from setups s
   where s.account_id = $1`;
 

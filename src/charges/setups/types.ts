@@ -24,6 +24,8 @@ export interface Setup {
   readonly actionUrl: string | null;
   /** Null once the client was erased. */
   readonly method: PaymentMethodSummary | null;
+  /** Of the invoice. */
+  readonly currency: string;
   /** The words of the consent to autopay that comes with it. */
   readonly terms: string;
   /** All that was agreed, in the minor unit, and the surcharge on it, in hundredths of a percent. */

@@ -12,7 +12,8 @@ import { startSetup } from './start.ts';
 import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-interface SetupRequest extends Pick<DescribedSetupRequest, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
+interface SetupRequest
+  extends Pick<DescribedSetupRequest, 'token' | 'hash' | 'terms' | 'debitTerms' | 'expectedSurcharge'> {
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
@@ -42,12 +43,13 @@ export function createSetupVerbs(deps: ChargesDeps) {
       return idempotency.performInSteps(request, {
         prepare: () => describe(processorFor, account, setupRequest.token, now),
         start: async (tx, described) => {
-          const { token, hash, terms, visitor: origin, cancellationTerms: shown } = setupRequest;
+          const { token, hash, terms, debitTerms, visitor: origin, cancellationTerms: shown } = setupRequest;
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             token,
             hash,
             terms,
+            debitTerms,
             origin,
             ...described,
             expectedSurcharge: setupRequest.expectedSurcharge,

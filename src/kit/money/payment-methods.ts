@@ -53,16 +53,36 @@ export function usesIban(currency: string): boolean {
   return IBAN_CURRENCIES.has(currency);
 }
 
-/**
- * The ways of paying that work for an invoice, of those that it accepts: a bank account can be debited in US dollars
- * only, as routing and account number are those of US banks.
- */
-export function payableMethods({
-  paymentMethods,
-  currency,
-}: {
-  readonly paymentMethods: readonly PaymentMethodType[];
-  readonly currency: string;
-}): readonly PaymentMethodType[] {
-  return currency === 'USD' ? paymentMethods : paymentMethods.filter((type) => type !== 'BankAccount');
+/** The network by which a bank account is debited. */
+export type DebitScheme = 'Ach' | 'Sepa';
+
+/** The network by which bank accounts are debited in a currency; null where there is none. */
+export function debitSchemeOf(currency: string): DebitScheme | null {
+  if (currency === 'USD') return 'Ach';
+  return currency === 'EUR' ? 'Sepa' : null;
+}
+
+/** A method and how it is charged: networks have rules of their own. */
+export type ChargedBy = 'Card' | DebitScheme;
+
+/** How a method is charged in a currency. A bank account of a currency without debits is judged by the strictest rules. */
+export function chargedBy(type: PaymentMethodType, currency: string): ChargedBy {
+  return type === 'BankAccount' ? (debitSchemeOf(currency) ?? 'Ach') : 'Card';
+}
+
+/** The ways of paying that work for an invoice, of those that it accepts. */
+export function payableMethods(
+  {
+    paymentMethods,
+    currency,
+  }: {
+    readonly paymentMethods: readonly PaymentMethodType[];
+    readonly currency: string;
+  },
+  /** The account: a business must have SEPA debits switched on at its processor first. */
+  { takesSepaDebits }: { readonly takesSepaDebits: boolean },
+): readonly PaymentMethodType[] {
+  const scheme = debitSchemeOf(currency);
+  const takesBanks = scheme === 'Ach' || (scheme === 'Sepa' && takesSepaDebits);
+  return takesBanks ? paymentMethods : paymentMethods.filter((type) => type !== 'BankAccount');
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
-import type { Charges } from '../../charges/service.ts';
+import { type Charges, networkOf } from '../../charges/service.ts';
 import type { Autopay, Charge, Mandate, Refund } from '../../charges/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
@@ -89,6 +89,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByAutopayStart(tx, cause);
     case 'invoice.autopay.disabled':
       return causedByAutopayEnd(tx, cause);
+    case 'invoice.debit_mandate.given':
+      return causedByDebitMandate(tx, cause);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:
@@ -355,7 +357,8 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
     consent: {
       terms: mandate.terms,
       agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
-      isBankDebit: mandate.method.type === 'BankAccount',
+      // A SEPA debit is announced as a charge of a card is.
+      isBankDebit: networkOf(mandate) === 'Ach',
       isSetUp: view.setupId !== undefined,
       charges: coming.map(({ at, amount, surcharge }) => ({
         date: civilDateIn(account.timeZone, at),
@@ -364,8 +367,38 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       })),
     },
   };
-  const started: Caused = { kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about };
+  const mandates =
+    networkOf(mandate) === 'Sepa' ? await charges.readDebitMandates(tx, account.id, invoice.id) : [];
+  const given = mandates.findLast(({ reference }) => reference !== null);
+  const called = mandate.debitMandate && {
+    ...mandate.debitMandate,
+    terms: given?.terms ?? '',
+    givenOn: null,
+  };
+  const startedAbout = called ? { ...about, debitMandate: called } : about;
+  const started: Caused = {
+    kind: 'AutopayStarted',
+    onceKey: `autopay_started:${event.id}`,
+    about: startedAbout,
+  };
   return [started, ...toPayer(view, await charges.readAgreeing(tx, account.id, mandate), started)];
+}
+
+// The mandate for the person who gave it, which is also the notice of its first debit. Like receipts, it is also sent when the invoice
+// itself is shared by hand.
+async function causedByDebitMandate(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const mandate = await cause.charges.readDebitMandate(tx, cause.account.id, charge.id);
+  if (mandate === null || mandate.reference === null) return [];
+  const { terms, reference, creditorId, givenAt } = mandate;
+  const givenOn = civilDateIn(cause.account.timeZone, givenAt);
+  const about: About = {
+    ...aboutCharge(cause.view, charge),
+    debitMandate: { terms, reference, creditorId, givenOn },
+  };
+  const given: Caused = { kind: 'DebitMandate', onceKey: `debit_mandate:${charge.id}`, about };
+  return [given, ...toPayer(cause.view, charge.payer, given)];
 }
 
 async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {

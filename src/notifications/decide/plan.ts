@@ -1,5 +1,5 @@
 import type { Account, Profile } from '../../accounts/types.ts';
-import { announcedDays, chargeToCome, isTakenWhole } from '../../charges/service.ts';
+import { announcedDays, chargeToCome, isTakenWhole, networkOf } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
 import { isPayable, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
@@ -111,13 +111,13 @@ function announcementOf(
  */
 export function dateAhead(
   account: Pick<Account, 'timeZone'>,
-  { method, acceptedAt }: Autopay['mandate'],
+  mandate: Autopay['mandate'],
   { at }: AutopayCharge,
 ): string | null {
   const day = civilDateIn(account.timeZone, at);
-  const date = later(day, -announcedDays(method.type));
-  const isAnnounced = date !== null && remindingInstant(account, date) <= acceptedAt;
-  return isAnnounced ? later(day, -announcedDays('CreditCard')) : date;
+  const date = later(day, -announcedDays(networkOf(mandate)));
+  const isAnnounced = date !== null && remindingInstant(account, date) <= mandate.acceptedAt;
+  return isAnnounced ? later(day, -announcedDays('Card')) : date;
 }
 
 /** The instant at which the mails of a local day go out. */

@@ -183,6 +183,10 @@ export function causedByPlan(
     surcharge: charge.surcharge,
     date: chargeDate,
     method: methodOf(autopay.mandate),
+    // The notice of a SEPA debit names its mandate.
+    ...(autopay.mandate.debitMandate
+      ? { debitMandate: { ...autopay.mandate.debitMandate, terms: '', givenOn: null } }
+      : {}),
     // Of a payment that the consent covers in part, the part that is charged.
     payments: payments.map((payment) => {
       const part = charge.parts.get(payment.id);

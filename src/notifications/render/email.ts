@@ -143,7 +143,7 @@ function factsOf(
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,
-    isOnline: takesPayments && payableMethods(view).length > 0,
+    isOnline: takesPayments && payableMethods(view, account).length > 0,
   };
 }
 
@@ -158,8 +158,13 @@ function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts
 }
 
 function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
-  const { consent, refundReason = '' } = about;
-  if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
+  const { consent, debitMandate, refundReason = '' } = about;
+  const mandate = manyLines(debitMandate?.terms ?? '');
+  if (consent !== undefined) {
+    const text = [manyLines(consent.terms), mandate].filter((one) => one !== '').join('\n');
+    return { label: messages.consent, text };
+  }
+  if (mandate !== '') return { label: messages.mandate, text: mandate };
   const reason = manyLines(refundReason);
   if (reason !== '') return { label: messages.reason, text: reason };
   const text = shows(kind, 'note') ? manyLines(note) : '';

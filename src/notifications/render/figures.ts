@@ -43,6 +43,15 @@ export interface About {
     readonly isSetUp?: boolean;
     readonly charges: readonly ComingCharge[];
   };
+  /** The SEPA mandate of a debit: its words, how it is called, and when it was given. */
+  readonly debitMandate?: {
+    /** Empty where they are no news. */
+    readonly terms: string;
+    readonly reference: string;
+    readonly creditorId: string | null;
+    /** Civil date; null where another figure has it. */
+    readonly givenOn: string | null;
+  };
   /** Of a mail to the business or to the payer: the person who paid, where that person gave name or address. */
   readonly payer?: Payer;
   /** Why the business refunds, in its own words; empty without a reason. */
@@ -79,6 +88,7 @@ const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
   AutopayAhead: ['heading', 'amount', 'remaining'],
   AutopayDone: ['heading', 'amount', 'charge'],
   AutopayEnded: ['pay'],
+  DebitMandate: ['heading', 'amount'],
   Refund: ['heading', 'amount', 'remaining'],
   BusinessPaid: ['heading', 'amount', 'charge'],
   BusinessFailed: ['heading', 'amount', 'remaining'],
@@ -115,6 +125,7 @@ export function figuresOf(
     ...when(view.eventDate !== null, () => [messages.eventDate, formatDate(view.eventDate ?? '', locale)]),
     ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
     ...when(method !== null, () => [messages.method, method ?? '']),
+    ...mandateFigures(context, about),
     ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
     ...when(kind === 'BusinessDisputed' && date !== null, () => [messages.answerBy, date ?? '']),
     ...when(isWhole && !shows(kind, 'heading'), () => [messages.total, money(view.totalAmount)]),
@@ -125,6 +136,16 @@ export function figuresOf(
       messages.remaining,
       remaining ?? '',
     ]),
+  ];
+}
+
+function mandateFigures({ messages, locale }: FigureContext, { debitMandate }: About): Figure[] {
+  if (debitMandate === undefined) return [];
+  const { reference, creditorId, givenOn } = debitMandate;
+  return [
+    [messages.mandateReference, reference],
+    ...(creditorId === null ? [] : [[messages.creditorId, creditorId] as Figure]),
+    ...(givenOn === null ? [] : [[messages.agreedOn, formatDate(givenOn, locale)] as Figure]),
   ];
 }
 

@@ -20,7 +20,7 @@ interface StripeFault {
 
 /** Fields of Stripe's that belong together. */
 export interface StripeElements {
-  create(kind: 'card' | 'payment', options: object): StripeField;
+  create(kind: 'payment', options: object): StripeField;
   update(options: object): Promise<void>;
   submit(): Promise<{ readonly error?: StripeFault }>;
 }
@@ -28,7 +28,7 @@ export interface StripeElements {
 /** As much of Stripe's script as is used. */
 export interface StripeInstance {
   elements(options: object): StripeElements;
-  createPaymentMethod(details: object): Promise<{
+  createPaymentMethod(options: { readonly elements: StripeElements }): Promise<{
     readonly error?: StripeFault;
     readonly paymentMethod?: { readonly id: string };
   }>;

@@ -88,9 +88,16 @@ export const de: typeof en = {
   securityCode: 'Prüfnummer',
   routingNumber: 'Routing-Nummer (US-Bank)',
   accountNumber: 'Kontonummer',
+  orByCard: 'Oder mit Karte:',
   bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
   debitTerms: (business, amount) =>
     `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
+  sepaMandate: (business, provider, amount) =>
+    `Durch Angabe Ihrer IBAN und Ihre Bestätigung ermächtigen Sie (A) ${business} und ${provider} als Zahlungsdienstleister, Ihrem Kreditinstitut Anweisungen zur Belastung Ihres Kontos zu erteilen, und (B) Ihr Kreditinstitut, Ihr Konto gemäß diesen Anweisungen zu belasten. Sie haben, entsprechend den Vertragsbedingungen mit Ihrem Kreditinstitut, Anspruch auf Erstattung durch Ihr Kreditinstitut. Die Erstattung muss innerhalb von 8 Wochen ab dem Tag der Belastung Ihres Kontos verlangt werden. Ihre Rechte sind in einem Merkblatt beschrieben, das Sie von Ihrem Kreditinstitut erhalten. Sie sind damit einverstanden, dass Belastungen spätestens 2 Tage vorher angekündigt werden.${amount === '' ? '' : ` Hiermit wird eine Belastung von ${amount} in den nächsten Tagen angekündigt.`}`,
+  sepaHint:
+    'Der Betrag wird in den nächsten Tagen von Ihrem Konto eingezogen. Bis Ihre Bank ihn bestätigt hat, können 14 Bankarbeitstage vergehen.',
+  sepaReference: (reference, creditor) =>
+    `Mandatsreferenz ${reference}${creditor === '' ? '' : `, Gläubiger-Identifikationsnummer ${creditor}`}.`,
   autopayNeeded: (business) =>
     `${business} nimmt hier eine Zahlung nur zusammen mit der automatischen Zahlung des Rests an.`,
   autopayOffer: 'Den Rest automatisch bezahlen',
@@ -263,6 +270,7 @@ export const de: typeof en = {
     unknown: 'dieses Konto gibt es nicht',
     unauthorized: 'die Abbuchung war nicht genehmigt',
     stopped: 'die Zahlung wurde gestoppt',
+    askedBack: 'Sie haben den Betrag von Ihrer Bank zurückverlangt',
     blocked: 'von diesem Konto kann nicht abgebucht werden',
   },
   advice: {

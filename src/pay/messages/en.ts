@@ -87,9 +87,17 @@ export const en = {
   securityCode: 'Security code',
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
+  orByCard: 'Or pay with a card:',
   bankHint: 'The money is taken from your account in about two banking days.',
   debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
+  /** The mandate for SEPA debits, after the words of the EPC and of Stripe. `amount`: what is debited first; empty for nothing now. */
+  sepaMandate: (business: string, provider: string, amount: string) =>
+    `By giving your IBAN and confirming, you authorize (A) ${business} and ${provider}, its payment service provider, to send instructions to your bank to debit your account, and (B) your bank to debit your account in accordance with those instructions. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. Your rights are explained in a statement that you can obtain from your bank. You agree to be notified of debits no later than 2 days before they are made.${amount === '' ? '' : ` This notifies you of a debit of ${amount} in the next days.`}`,
+  sepaHint:
+    'The money is taken from your account in the next days. It can take up to 14 banking days until your bank has confirmed it.',
+  sepaReference: (reference: string, creditor: string) =>
+    `Mandate reference ${reference}${creditor === '' ? '' : `, creditor identifier ${creditor}`}.`,
   autopayNeeded: (business: string) =>
     `${business} takes a payment here only together with autopay of the rest.`,
   autopayOffer: 'Pay the rest automatically',
@@ -272,6 +280,7 @@ export const en = {
     unknown: 'there is no such account',
     unauthorized: 'the debit was not authorized',
     stopped: 'the payment was stopped',
+    askedBack: 'you asked your bank for the money back',
     blocked: 'the account does not allow debits',
   },
   /** The next step after some refusals of a bank. */

@@ -83,9 +83,16 @@ export const es: typeof en = {
   securityCode: 'Código de seguridad',
   routingNumber: 'Número de ruta (ABA)',
   accountNumber: 'Número de cuenta',
+  orByCard: 'O con tarjeta:',
   bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
+  sepaMandate: (business, provider, amount) =>
+    `Al indicar su IBAN y confirmar, usted autoriza (A) a ${business} y a ${provider}, su proveedor de servicios de pago, a enviar instrucciones a su banco para adeudar su cuenta, y (B) a su banco a adeudar su cuenta de acuerdo con esas instrucciones. Como parte de sus derechos, puede exigir el reembolso a su banco en los términos y condiciones del contrato suscrito con él. El reembolso debe reclamarse en un plazo de 8 semanas desde la fecha del adeudo en su cuenta. Puede obtener información sobre sus derechos en su banco. Usted acepta que los adeudos se le notifiquen como máximo 2 días antes.${amount === '' ? '' : ` Con esto se le notifica un adeudo de ${amount} en los próximos días.`}`,
+  sepaHint:
+    'El importe se cargará en su cuenta en los próximos días. Su banco puede tardar hasta 14 días hábiles en confirmarlo.',
+  sepaReference: (reference, creditor) =>
+    `Referencia del mandato ${reference}${creditor === '' ? '' : `, identificador del acreedor ${creditor}`}.`,
   autopayNeeded: (business) => `${business} solo acepta aquí un pago junto con el pago automático del resto.`,
   autopayOffer: 'Pagar el resto automáticamente',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
@@ -253,6 +260,7 @@ export const es: typeof en = {
     unknown: 'esa cuenta no existe',
     unauthorized: 'el cargo no estaba autorizado',
     stopped: 'el pago fue detenido',
+    askedBack: 'usted pidió la devolución a su banco',
     blocked: 'la cuenta no admite cargos',
   },
   advice: {

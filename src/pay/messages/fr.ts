@@ -87,9 +87,16 @@ export const fr: typeof en = {
   securityCode: 'Code de sécurité',
   routingNumber: 'Numéro de routage (ABA)',
   accountNumber: 'Numéro de compte',
+  orByCard: 'Ou par carte\u00a0:',
   bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
   debitTerms: (business, amount) =>
     `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
+  sepaMandate: (business, provider, amount) =>
+    `En indiquant votre IBAN et en confirmant, vous autorisez (A) ${business} et ${provider}, son prestataire de services de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions de la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vos droits sont expliqués dans un document que vous pouvez obtenir auprès de votre banque. Vous acceptez d’être averti de chaque débit au plus tard 2 jours avant.${amount === '' ? '' : ` Vous êtes averti par la présente d’un débit de ${amount} dans les prochains jours.`}`,
+  sepaHint:
+    'Le montant est prélevé sur votre compte dans les prochains jours. La confirmation de votre banque peut prendre jusqu’à 14 jours ouvrés.',
+  sepaReference: (reference, creditor) =>
+    `Référence du mandat ${reference}${creditor === '' ? '' : `, identifiant du créancier ${creditor}`}.`,
   autopayNeeded: (business) =>
     `${business} n’accepte ici un paiement qu’avec le paiement automatique du reste.`,
   autopayOffer: 'Payer le reste automatiquement',
@@ -261,6 +268,7 @@ export const fr: typeof en = {
     unknown: 'ce compte n’existe pas',
     unauthorized: 'le prélèvement n’était pas autorisé',
     stopped: 'le paiement a été bloqué',
+    askedBack: 'vous avez demandé le remboursement à votre banque',
     blocked: 'ce compte n’accepte pas les prélèvements',
   },
   advice: {

@@ -2,6 +2,7 @@ import { randomBase62 } from '../../kit/random.ts';
 import type { ChargeOperation, ChargeOutcome, DeclineCode } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
+import { comesBackUnpaid, returnOf, settlementDaysOf, takenBackAfter } from './debits.ts';
 import { bankFee, cardFee, returnFee } from './fees.ts';
 import { findChargeRow, insertChargeRow, updateChargeRow } from './money-store.ts';
 import { findMethodRow, insertMethodRow, useTokenRow } from './orders-store.ts';
@@ -9,24 +10,12 @@ import { chargeOutcomeOf, refusal } from './outcomes.ts';
 import type { Behaviour } from './test-numbers.ts';
 import type { Charge, MerchantTransaction, Method, Refusal } from './types.ts';
 
-/** Banks settle a charge after so many banking days. */
-const SETTLEMENT_DAYS = 2;
 /** A card's money may be paid out after this long. */
 const CARD_AVAILABLE_DAYS = 2;
-/** After settling, when an unauthorized debit comes back. */
-const LATE_RETURN_DAYS = 45;
 /** After success, when a client disputes. */
 const DISPUTE_AFTER_DAYS = 3;
-/** Why a bank returns a charge. */
-type ReturnCode = 'R01' | 'R10' | 'fraudulent';
-
-const notAgreed = 'The holder says that they did not agree to it.';
-
-const returnMessages: Readonly<Record<ReturnCode, string>> = {
-  R01: 'There was not enough money in the account.',
-  R10: notAgreed,
-  fraudulent: notAgreed,
-};
+/** The holder of a card says so: of money that the platform holds, it is a return. */
+const disputed = { code: 'fraudulent', message: 'The holder says that they did not agree to it.' };
 
 /** A holder who has not answered by then has refused. */
 export const ACTION_LIMIT_MS = 3_600_000;
@@ -134,10 +123,8 @@ async function begin(work: MerchantTransaction, charge: Charge, isOffSession: bo
     await planJob(work, 'give_up_action', charge.key, new Date(work.now.getTime() + ACTION_LIMIT_MS));
     return charge;
   }
-  const behaviour = charge.method?.behaviour;
-  const isReturned = behaviour === 'returns_r01' || (behaviour === 'returns_r01_alone' && isOffSession);
-  const kind = isReturned ? 'return_unsettled' : 'settle';
-  await planJob(work, kind, charge.key, settlementAfter(work.now, SETTLEMENT_DAYS));
+  const kind = comesBackUnpaid(charge.method, isOffSession) ? 'return_unsettled' : 'settle';
+  await planJob(work, kind, charge.key, settlementAfter(work.now, settlementDaysOf(charge)));
   return storeAskedMethod(work, charge);
 }
 
@@ -180,9 +167,8 @@ async function capture(work: MerchantTransaction, charge: Charge): Promise<Charg
   }
   if (!isOutgoing) await planJob(work, 'payout', currency, payoutInstantFrom(availableAt));
   const behaviour = charge.method?.behaviour;
-  if (behaviour === 'returns_late') {
-    await planJob(work, 'return_late', key, daysAfter(work.now, LATE_RETURN_DAYS));
-  }
+  const backAfter = takenBackAfter(charge.method);
+  if (backAfter !== null) await planJob(work, 'return_late', key, daysAfter(work.now, backAfter));
   const isDisputed = behaviour === 'disputed_lost' || behaviour === 'disputed_won';
   if (isDisputed && (isHeld || !isOutgoing)) {
     await planJob(work, 'open_dispute', key, daysAfter(work.now, DISPUTE_AFTER_DAYS));
@@ -213,7 +199,7 @@ export async function applyChargeOutcome(work: MerchantTransaction, key: string,
 export async function returnCharge(
   work: MerchantTransaction,
   key: string,
-  code: ReturnCode,
+  why: 'ByBank' | 'Disputed',
   actionUrlOf: ActionUrlOf,
 ): Promise<void> {
   const charge = await readCharge(work, key);
@@ -223,7 +209,8 @@ export async function returnCharge(
   // The operator's fee stays with it, but for money of a wallet.
   const own = isHeld ? charge.amount - charge.platformFee : charge.amount;
   const amount = charge.status === 'succeeded' ? -own : 0;
-  const returned: Charge = { ...charge, status: 'returned', code, message: returnMessages[code], fee };
+  const { code, message } = why === 'Disputed' ? disputed : returnOf(charge);
+  const returned: Charge = { ...charge, status: 'returned', code, message, fee };
   await updateChargeRow(work, returned);
   await record(work, returned);
   const { reference, currency } = charge;

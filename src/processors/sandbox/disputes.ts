@@ -30,7 +30,7 @@ export async function openDispute(
   if (charge.status !== 'succeeded' || amount === 0) return;
   const respondBy = daysAfter(work.now, RESPONSE_DAYS);
   if (charge.transferGroup !== null) {
-    await returnCharge(work, chargeKey, 'fraudulent', actionUrlOf);
+    await returnCharge(work, chargeKey, 'Disputed', actionUrlOf);
     if (charge.method?.behaviour === 'disputed_won')
       await planJob(work, 'restore_charge', chargeKey, respondBy);
     return;

@@ -24,9 +24,9 @@ export async function doJob(
     case 'settle':
       return applyChargeOutcome(work, subject, actionUrlOf);
     case 'return_unsettled':
-      return returnCharge(work, subject, 'R01', actionUrlOf);
+      return returnCharge(work, subject, 'ByBank', actionUrlOf);
     case 'return_late':
-      return returnCharge(work, subject, 'R10', actionUrlOf);
+      return returnCharge(work, subject, 'ByBank', actionUrlOf);
     case 'give_up_action':
       return void (await decideAction(work, subject, false, actionUrlOf));
     case 'give_up_setup':

@@ -1,9 +1,11 @@
-import type {
-  DescribedMethod,
-  PaymentMethodSummary,
-  StorableMethod,
+import {
+  chargedBy,
+  type DescribedMethod,
+  type PaymentMethodSummary,
+  type StorableMethod,
 } from '../../kit/money/payment-methods.ts';
 import type { ChargeOutcome, DeclineCode, RefundOutcome, SetupOutcome, TransferOutcome } from '../types.ts';
+import { mandateOf } from './debits.ts';
 import { fundingKept } from './test-numbers.ts';
 import type { Charge, Method, Refund, Refusal, Setup, Transfer } from './types.ts';
 
@@ -35,8 +37,10 @@ export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => s
   if (status === 'requires_action') {
     return { status, reference, actionUrl: actionUrlOf(charge.actionCode ?? ''), method: summary };
   }
+  const isSepa = chargedBy(summary.type, charge.currency) === 'Sepa';
+  const debit = isSepa ? { debitMandate: mandateOf(reference) } : {};
   return status === 'processing'
-    ? { status, reference, method: summary, storedMethod }
+    ? { status, reference, method: summary, storedMethod, ...debit }
     : {
         status,
         reference,
@@ -44,6 +48,7 @@ export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => s
         method: summary,
         storedMethod,
         ...(charge.platformFee === 0 ? {} : { platformFee: charge.platformFee }),
+        ...debit,
       };
 }
 
@@ -55,7 +60,8 @@ export function setupOutcomeOf(setup: Setup, actionUrlOf: (code: string) => stri
   }
   if (status === 'requires_action') return { status, reference, actionUrl: actionUrlOf(actionCode ?? '') };
   if (method === null || storedMethod === null) throw new Error(`The setup ${reference} has no method.`);
-  return { status, reference, storedMethod, method: summaryOf(method) };
+  const debit = method.type === 'BankAccount' ? { debitMandate: mandateOf(reference) } : {};
+  return { status, reference, storedMethod, method: summaryOf(method), ...debit };
 }
 
 export function refundOutcomeOf({ status, reference, platformFee, code, message }: Refund): RefundOutcome {

@@ -11,6 +11,7 @@ import { addOnboardingRoutes } from './onboarding-routes.ts';
 import { addRecipientRoutes } from './recipient-routes.ts';
 import { addBookRoutes, addFindRoutes, addHealthRoute, addOrderRoutes, addTokenRoutes } from './routes.ts';
 import { createSandboxServer } from './server.ts';
+import { addWalletRoutes } from './wallet-routes.ts';
 import { sendDueWebhooks } from './webhooks.ts';
 
 /** How often the sandbox looks for due jobs. */
@@ -90,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     addTokenRoutes,
     addBookRoutes,
     addHolderRoutes,
+    addWalletRoutes,
     addRecipientRoutes,
     addOnboardingRoutes,
     addFaultRoutes,

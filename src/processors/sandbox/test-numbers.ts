@@ -25,6 +25,8 @@ export type Behaviour =
   | 'returns_r01'
   | 'returns_r01_alone'
   | 'returns_late'
+  | 'returns_closed'
+  | 'returns_asked_back'
   | 'delivery_fails'
   | 'delivery_returned';
 
@@ -132,11 +134,21 @@ function account(number: string, behaviour: Behaviour, shows: string): TestNumbe
 
 /** Every bank account number that the sandbox accepts, at the bank of {@link TEST_ROUTING_NUMBER}. */
 export const testBankAccounts: readonly TestNumber[] = [
-  account('000123456789', 'succeeds', 'settles after 2 banking days; takes deliveries'),
+  account('000123456789', 'succeeds', 'settles after 2 banking days (5 in euros); takes deliveries'),
   account('000111111113', 'account_closed', 'is closed: declined at once'),
-  account('000111111116', 'returns_r01', 'comes back as R01 instead of settling'),
-  account('000111111119', 'returns_r01_alone', 'settles; what autopay debits comes back as R01'),
-  account('000222222227', 'returns_late', 'settles, and comes back as R10 45 days later'),
+  account('000111111116', 'returns_r01', 'comes back as R01 (AM04 in euros) instead of settling'),
+  account(
+    '000111111119',
+    'returns_r01_alone',
+    'settles; what autopay debits comes back as R01 (AM04 in euros)',
+  ),
+  account('000222222227', 'returns_late', 'settles, and comes back as R10 (MD01 in euros) 45 days later'),
+  account('000555555559', 'returns_closed', 'comes back as R02 (AC04 in euros) instead of settling'),
+  account(
+    '000666666661',
+    'returns_asked_back',
+    'settles, and comes back as R11 (MD06 in euros) 30 days later',
+  ),
   account('000333333335', 'delivery_fails', 'settles; a delivery to it fails'),
   account('000444444440', 'delivery_returned', 'settles; a delivery to it comes back 2 days later'),
 ];
@@ -144,5 +156,7 @@ export const testBankAccounts: readonly TestNumber[] = [
 /** The funding of a listed card, by the stored part of its number; null for a bank account. */
 export function fundingKept({ type, name, last4 }: PaymentMethodSummary): CardFunding | null {
   if (type === 'BankAccount') return null;
-  return testCards.find((one) => one.name === name && one.last4 === last4)?.funding ?? 'Unknown';
+  // A card of a wallet is named with it.
+  const plain = name.replace(/ \([\w ]+\)$/, '');
+  return testCards.find((one) => one.name === plain && one.last4 === last4)?.funding ?? 'Unknown';
 }

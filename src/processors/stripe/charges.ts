@@ -6,7 +6,8 @@ import { convertedBack, stripeFeeOf } from './application-fees.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
 import { findListed, lookUp } from './lookup.ts';
-import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
+import { readDebitMandate } from './mandates.ts';
+import { kindsFor, makeCustomer, readSource, type Source, storedReference, summarize } from './methods.ts';
 import { readRecord, recordMetadata } from './records.ts';
 
 /** Expanded in every payment that is read, so that its fee and its method are known. */
@@ -76,7 +77,7 @@ async function paymentParameters(
     confirm: true,
     // With a later capture, which is the default, the answer would not contain the fee yet.
     capture_method: 'automatic',
-    allowed_payment_method_types: takenKinds,
+    allowed_payment_method_types: kindsFor(operation),
     description: operation.description,
     ...(operation.statementDescriptor ? { statement_descriptor: operation.statementDescriptor } : {}),
     ...(operation.transferGroup === undefined ? {} : { transfer_group: operation.transferGroup }),
@@ -168,7 +169,7 @@ export async function findPaymentId(call: Call, key: string): Promise<string | n
 /** Maps a payment at Stripe to an outcome. Cancels a payment that waits for a confirmation without a page for it. */
 async function applyOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
   const outcome = chargeOutcome(intent);
-  if (outcome !== 'stuck') return outcome;
+  if (outcome !== 'stuck') return withMandate(call, intent, outcome);
   try {
     await call.stripe.paymentIntents.cancel(intent.id, {}, call.write(`${intent.id}-cancel`));
   } catch (cause) {
@@ -182,6 +183,17 @@ async function applyOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<C
     ...describeDecline({ code: 'authentication_required' }, 'declined'),
     method: methodOf(intent),
   };
+}
+
+async function withMandate(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  outcome: ChargeOutcome,
+): Promise<ChargeOutcome> {
+  if (outcome.status !== 'processing' && outcome.status !== 'succeeded') return outcome;
+  const charge = wholeOf(intent.latest_charge);
+  const debitMandate = await readDebitMandate(call, charge?.payment_method_details?.sepa_debit?.mandate);
+  return debitMandate === null ? outcome : { ...outcome, debitMandate };
 }
 
 function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome | 'stuck' {

@@ -1,3 +1,4 @@
+import { sepaReturnCodes } from '../reasons.ts';
 import type { DeclineCode } from '../types.ts';
 
 /**
@@ -67,6 +68,10 @@ const codes: ReadonlyMap<string, DeclineCode> = new Map([
   ['bank_account_unusable', 'method_not_accepted'],
 ]);
 
+const sepaReasons: ReadonlyMap<string, DeclineCode> = new Map(
+  sepaReturnCodes.map(({ code, reason }) => [code, reason]),
+);
+
 const sentences: Readonly<Record<DeclineCode, string>> = {
   declined: 'The bank declined the payment.',
   insufficient_funds: 'There is not enough money for this payment.',
@@ -92,6 +97,8 @@ interface Refusal {
   readonly decline_code?: string | null | undefined;
   /** The advice of the card's network: https://docs.stripe.com/declines/card#retrying-issuer-declines */
   readonly advice_code?: string | null | undefined;
+  /** The code of the bank's network. Only those of SEPA are read: they say more than Stripe's. */
+  readonly network_decline_code?: string | null | undefined;
 }
 
 // Declines that may succeed another time, unless the network advises otherwise.
@@ -102,10 +109,22 @@ export function describeDecline(
   refusal: Refusal | null | undefined,
   fallback: 'declined' | 'processor_refused',
 ): { readonly code: DeclineCode; readonly message: string } {
-  const named = codes.get(refusal?.decline_code ?? '') ?? codes.get(refusal?.code ?? '') ?? fallback;
+  const named =
+    sepaReasons.get(refusal?.network_decline_code ?? '') ??
+    codes.get(refusal?.decline_code ?? '') ??
+    codes.get(refusal?.code ?? '') ??
+    fallback;
   const isFinal = refusal?.advice_code === 'do_not_try_again' && mayPass.has(named);
   const code = isFinal ? 'do_not_try_again' : named;
   return { code, message: sentences[code] };
+}
+
+/** Whether a charge debited a bank account: what Stripe calls its dispute cannot be contested, and is a return. */
+export function isBankDebit(charge: {
+  readonly payment_method_details: { readonly type: string } | null;
+}): boolean {
+  const type = charge.payment_method_details?.type;
+  return type === 'us_bank_account' || type === 'sepa_debit';
 }
 
 /** Why a bank took a payment back: its own code, or our code for Stripe's. */

@@ -1,9 +1,11 @@
 import type { Stripe } from 'stripe';
 import {
   type CardFunding,
+  chargedBy,
   type DescribedMethod,
   lastDayOf,
   type PaymentMethodSummary,
+  type PaymentMethodType,
 } from '../../kit/money/payment-methods.ts';
 import type { StoreOutcome } from '../types.ts';
 import {
@@ -32,25 +34,49 @@ const brands: Readonly<Record<string, string>> = {
 /** A card or bank account as Stripe shows it: a PaymentMethod, the preview of a token, or the details of a charge. */
 interface ShownMethod {
   readonly card?:
-    | { readonly brand?: string | null; readonly funding?: string | null; readonly last4?: string | null }
+    | {
+        readonly brand?: string | null;
+        readonly funding?: string | null;
+        readonly last4?: string | null;
+        /** Through which a card came. */
+        readonly wallet?: { readonly type: string } | null;
+      }
     | null
     | undefined;
   readonly us_bank_account?:
     | { readonly bank_name?: string | null; readonly last4?: string | null }
     | null
     | undefined;
+  readonly sepa_debit?:
+    | { readonly country?: string | null; readonly last4?: string | null }
+    | null
+    | undefined;
 }
+
+// A card that came through a wallet is named with it: its holder knows it by both.
+const wallets: Readonly<Record<string, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+};
 
 /** The parts of a method that may be shown; null for kinds that we do not take. */
 export function summarize(shown: ShownMethod | null | undefined): PaymentMethodSummary | null {
   if (shown?.card) {
     const { brand, funding, last4 } = shown.card;
     const type = funding === 'debit' || funding === 'prepaid' ? 'DebitCard' : 'CreditCard';
-    return { type, name: brands[brand ?? ''] ?? brand ?? 'Card', last4: last4 ?? '????' };
+    const name = brands[brand ?? ''] ?? brand ?? 'Card';
+    const through = wallets[shown.card.wallet?.type ?? ''];
+    return { type, name: through === undefined ? name : `${name} (${through})`, last4: last4 ?? '????' };
   }
   if (shown?.us_bank_account) {
     const { bank_name: name, last4 } = shown.us_bank_account;
     return { type: 'BankAccount', name: name ?? 'Bank account', last4: last4 ?? '????' };
+  }
+  if (shown?.sepa_debit) {
+    // Stripe names no bank.
+    const { country, last4 } = shown.sepa_debit;
+    return { type: 'BankAccount', name: `IBAN ${country ?? ''}`.trim(), last4: last4 ?? '????' };
   }
   return null;
 }
@@ -91,6 +117,18 @@ export function readSource(source: string): Source | null {
  * `automatic_payment_methods`; `payment_method_types` is refused since version 2026-09-30.
  */
 export const takenKinds: ('card' | 'us_bank_account')[] = ['card', 'us_bank_account'];
+
+/** The kinds for a method of a type, in a currency. A bank account in euros is debited by SEPA. */
+export function kindsFor({
+  methodType,
+  currency = '',
+}: {
+  readonly methodType?: PaymentMethodType | undefined;
+  readonly currency?: string | undefined;
+}): typeof takenKinds | 'sepa_debit'[] {
+  if (methodType === undefined || chargedBy(methodType, currency) !== 'Sepa') return takenKinds;
+  return ['sepa_debit'];
+}
 
 /** Our reference of a stored method, when Stripe has both parts of it. */
 export function storedReference(

@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { Absent, SetupOperation, SetupOutcome } from '../types.ts';
-import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
+import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
 import { findListed, lookUp } from './lookup.ts';
-import { makeCustomer, readSource, storedReference, summarize, takenKinds } from './methods.ts';
+import { readDebitMandate } from './mandates.ts';
+import { kindsFor, makeCustomer, readSource, storedReference, summarize } from './methods.ts';
 
 const expanded = ['payment_method'];
 
@@ -25,7 +26,7 @@ export async function setUp(client: StripeClient, operation: SetupOperation): Pr
           customer,
           confirm: true,
           usage: 'off_session',
-          allowed_payment_method_types: takenKinds,
+          allowed_payment_method_types: kindsFor(operation),
           description,
           ...(returnUrl === null ? {} : { return_url: returnUrl }),
           metadata,
@@ -104,7 +105,10 @@ async function applySetup(call: Call, intent: Stripe.SetupIntent): Promise<Setup
       if (method === null || storedMethod === null) {
         return { status: 'unknown', cause: `${reference} succeeded without a method` };
       }
-      return { status: 'succeeded', reference, storedMethod, method };
+      const isSepa = wholeOf(intent.payment_method)?.type === 'sepa_debit';
+      const debitMandate = isSepa ? await readDebitMandate(call, idOf(intent.mandate)) : null;
+      const named = debitMandate === null ? {} : { debitMandate };
+      return { status: 'succeeded', reference, storedMethod, method, ...named };
     }
     case 'processing':
       return { status: 'processing', reference };

@@ -3,6 +3,7 @@ import type { PayoutLine, StatementKind, StatementLine } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { applicationFeeOf, stripeFeeOf } from './application-fees.ts';
 import { type Call, idOf, ourKey, type StripeClient } from './client.ts';
+import { isBankDebit } from './declines.ts';
 import { firstPage, pageAfter } from './paging.ts';
 
 /** Stripe's own statement: its balance transactions, oldest first. The cursor is the id of the last one. */
@@ -151,7 +152,7 @@ async function identifyAdjustment(
   if (source?.object !== 'dispute') return { kind: 'fee', key: null };
   const charge = await wholeCharge(call, source.charge);
   const key = ourKey(call.accountId, 'charge', charge.metadata);
-  if (charge.payment_method_details?.type === 'us_bank_account') return { kind: 'return', key };
+  if (isBankDebit(charge)) return { kind: 'return', key };
   return { kind: item.amount > 0 ? 'dispute_won' : 'dispute', key };
 }
 

@@ -5,7 +5,7 @@ import { fromStripeAmount } from './amounts.ts';
 import { stripeFeeOf } from './application-fees.ts';
 import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient, wholeOf } from './client.ts';
-import { returnCodeOf } from './declines.ts';
+import { isBankDebit, returnCodeOf } from './declines.ts';
 import { readTaken } from './dispute-lines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
@@ -285,7 +285,7 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   if (chargeKey === null) return [];
   const moved = dispute.balance_transactions.length > 0;
   if (moved && isForRecipient(charge.metadata)) return ofPlatform(call, dispute, charge, chargeKey);
-  if (charge.payment_method_details?.type === 'us_bank_account') {
+  if (isBankDebit(charge)) {
     return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
   }
   if (isClosed) {

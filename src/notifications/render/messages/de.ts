@@ -79,6 +79,15 @@ export const de: typeof en = {
         'Zum Beenden öffnen Sie die Rechnung und wählen „Automatische Zahlung beenden“. Das geht jederzeit vor einer Abbuchung.',
       ],
     }),
+    DebitMandate: ({ business, number, amount, method }) => ({
+      subject: `${amount} werden eingezogen: Ihr SEPA-Mandat für ${business}`,
+      title: 'Ihr Bankkonto wird belastet',
+      lead: [
+        `Mit der Zahlung der Rechnung ${number} haben Sie ${business} ein SEPA-Mandat erteilt. In den nächsten Tagen werden ${amount}${method === null ? '' : ` von ${method}`} eingezogen.`,
+        'Bis Ihre Bank die Zahlung bestätigt hat, können 14 Bankarbeitstage vergehen. Dann erhalten Sie eine Quittung.',
+        'Wenn Sie das nicht waren, antworten Sie auf diese Mail. Sie können den Betrag innerhalb von 8 Wochen von Ihrer Bank zurückverlangen.',
+      ],
+    }),
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Automatische Zahlung für Rechnung ${number} von ${business} beendet`,
       title: 'Automatische Zahlung ist beendet',
@@ -239,6 +248,9 @@ export const de: typeof en = {
   totalToCharge: 'Abbuchung insgesamt',
   totalRefunded: 'Insgesamt erstattet',
   isOn: 'Eingeschaltet',
+  mandateReference: 'Mandatsreferenz',
+  creditorId: 'Gläubiger-Identifikationsnummer',
+  mandate: 'Mandat',
   agreedOn: 'Vereinbart am',
   /** In a mail about a changed invoice, where autopay does not cover all of it. */
   asked: {

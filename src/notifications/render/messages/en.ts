@@ -79,6 +79,15 @@ export const en = {
         'To cancel, open the invoice and choose “Cancel autopay”. You can do so at any time before a charge.',
       ],
     }),
+    DebitMandate: ({ business, number, amount, method }) => ({
+      subject: `${amount} will be debited from your account: your SEPA mandate for ${business}`,
+      title: 'Your bank account will be debited',
+      lead: [
+        `You gave ${business} a SEPA mandate with your payment of invoice ${number}. ${amount} will be debited${method === null ? '' : ` from ${method}`} in the next days.`,
+        'It can take up to 14 banking days until your bank has confirmed the payment. Then you get a receipt.',
+        'If you did not do this, reply to this mail. You can ask your bank for the money back within 8 weeks.',
+      ],
+    }),
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Autopay is off for invoice ${number} from ${business}`,
       title: 'Autopay is off',
@@ -242,6 +251,9 @@ export const en = {
   totalToCharge: 'Total to be charged',
   totalRefunded: 'Total refunded',
   isOn: 'On',
+  mandateReference: 'Mandate reference',
+  creditorId: 'Creditor identifier',
+  mandate: 'Mandate',
   agreedOn: 'Agreed on',
   /** In a mail about a changed invoice, where autopay does not cover all of it. */
   asked: {

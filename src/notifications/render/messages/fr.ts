@@ -79,6 +79,15 @@ export const fr: typeof en = {
         'Pour l’arrêter, ouvrez la facture et choisissez «\u00a0Arrêter le paiement automatique\u00a0». C’est possible à tout moment avant un prélèvement.',
       ],
     }),
+    DebitMandate: ({ business, number, amount, method }) => ({
+      subject: `${amount} seront prélevés sur votre compte\u00a0: votre mandat SEPA pour ${business}`,
+      title: 'Votre compte bancaire sera débité',
+      lead: [
+        `En payant la facture ${number}, vous avez donné un mandat SEPA à ${business}. ${amount} seront prélevés${method === null ? '' : ` sur ${method}`} dans les prochains jours.`,
+        'La confirmation de votre banque peut prendre jusqu’à 14 jours ouvrés. Vous recevrez alors un reçu.',
+        'Si ce n’était pas vous, répondez à ce message. Vous pouvez demander le remboursement à votre banque dans les 8 semaines.',
+      ],
+    }),
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Paiement automatique arrêté pour la facture ${number} de ${business}`,
       title: 'Le paiement automatique est arrêté',
@@ -241,6 +250,9 @@ export const fr: typeof en = {
   totalToCharge: 'Total à débiter',
   totalRefunded: 'Total remboursé',
   isOn: 'Activé',
+  mandateReference: 'Référence du mandat',
+  creditorId: 'Identifiant du créancier',
+  mandate: 'Mandat',
   agreedOn: 'Accepté le',
   /** In a mail about a changed invoice, where autopay does not cover all of it. */
   asked: {

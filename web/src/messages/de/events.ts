@@ -41,6 +41,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
     'invoice.autopay.renewed': 'Autopay erneut vereinbart',
+    'invoice.debit_mandate.given': 'SEPA-Mandat erteilt',
     'payment.created': 'Auszahlung angeboten',
     'payment.updated': 'Auszahlung geändert',
     'payment.offer_resent': 'Angebot erneut gesendet',

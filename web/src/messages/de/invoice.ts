@@ -191,6 +191,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
     'invoice.autopay.renewed': 'Kunde stimmte dem neuen Zahlungsplan zu',
+    'invoice.debit_mandate.given': 'SEPA-Mandat erteilt',
   },
   paidBy: (who) => `bezahlt von ${who}`,
   savedUnpaid: 'ohne Zahlung gespeichert',

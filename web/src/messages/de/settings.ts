@@ -70,6 +70,8 @@ export const settings: Messages['settings'] = {
     feeBearer: 'Wer die Kosten von Kreditkarten trägt',
     surchargeBasisPoints: 'Aufschlag auf Kreditkarten',
     cardCostBasisPoints: 'Was Kreditkarten Sie kosten',
+    takesSepaDebits: 'Bankkonten in Euro, per SEPA-Lastschrift',
+    takesWallets: 'Apple Pay, Google Pay und Link',
     allowsPartPayments: 'Kunden dürfen einen Teil einer Zahlung bezahlen',
     autopay: 'Automatische Zahlung über den Zahlungslink',
     autopayRetryDays: 'Wiederholungen einer fehlgeschlagenen automatischen Zahlung',
@@ -138,6 +140,9 @@ export const settings: Messages['settings'] = {
   autopayHint:
     'Bei „Erforderlich“ stimmt die erste Zahlung einer Rechnung über ihren Link auch den späteren zu. Zahlungen, die Sie selbst erfassen, brauchen keine Zustimmung.',
   autopayRules: { Offered: 'Angeboten', Required: 'Erforderlich', Off: 'Nicht angeboten' },
+  sepaHint:
+    'Für Rechnungen in Euro, die Bankkonten annehmen. Bei Stripe muss die SEPA-Lastschrift zuerst eingeschaltet sein.',
+  walletsHint: 'Neben Karten, wo keine Karte eine Gebühr trägt.',
   partHint: 'Der Rest bleibt offen.',
   returnHostsHint:
     'Nach dem Bezahlen kann die Seite einer Rechnung dorthin zurückführen, zum Beispiel zu shop.example. Mehrere durch Kommas trennen.',

@@ -41,6 +41,7 @@ export const events = {
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',
     'invoice.autopay.renewed': 'Autopay agreed to again',
+    'invoice.debit_mandate.given': 'SEPA mandate given',
     'payment.created': 'Payment out offered',
     'payment.updated': 'Payment out changed',
     'payment.offer_resent': 'Offer sent again',

@@ -192,6 +192,7 @@ export const invoice = {
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',
     'invoice.autopay.renewed': 'The client agreed to the new schedule',
+    'invoice.debit_mandate.given': 'SEPA mandate given',
   } satisfies Record<Extract<EventType, `invoice.${string}`>, string>,
   paidBy: (who: string) => `paid by ${who}`,
   /** Of a card or bank account for autopay. */

@@ -66,6 +66,8 @@ export const settings = {
     feeBearer: 'Who bears the cost of credit cards',
     surchargeBasisPoints: 'Surcharge on credit cards',
     cardCostBasisPoints: 'What credit cards cost you',
+    takesSepaDebits: 'Bank accounts in euros, by SEPA debit',
+    takesWallets: 'Apple Pay, Google Pay and Link',
     allowsPartPayments: 'Clients may pay a part of a payment',
     autopay: 'Autopay through the payment link',
     autopayRetryDays: 'Retries of a failed autopay',
@@ -134,6 +136,9 @@ export const settings = {
   autopayHint:
     'With ‘Required’, the first payment of an invoice through its link also agrees to the later ones. Payments that you record yourself need no consent.',
   autopayRules: { Offered: 'Offered', Required: 'Required', Off: 'Not offered' },
+  sepaHint:
+    'Invoices in euros that accept bank accounts. With Stripe, switch SEPA Direct Debit on there first.',
+  walletsHint: 'Shown with cards where no card bears a fee.',
   partHint: 'The rest stays open.',
   returnHostsHint:
     'After paying, an invoice’s page can lead back to these, for example shop.example. Separate them with commas.',

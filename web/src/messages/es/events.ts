@@ -41,6 +41,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático finalizado',
     'invoice.autopay.renewed': 'Pago automático aceptado de nuevo',
+    'invoice.debit_mandate.given': 'Mandato SEPA concedido',
     'payment.created': 'Pago a terceros ofrecido',
     'payment.updated': 'Pago a terceros modificado',
     'payment.offer_resent': 'Oferta enviada de nuevo',

@@ -189,6 +189,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático terminado',
     'invoice.autopay.renewed': 'El cliente aceptó el nuevo calendario',
+    'invoice.debit_mandate.given': 'Mandato SEPA concedido',
   },
   paidBy: (who) => `pagado por ${who}`,
   savedUnpaid: 'guardado sin un pago',

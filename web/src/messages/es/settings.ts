@@ -69,6 +69,8 @@ export const settings: Messages['settings'] = {
     feeBearer: 'Quién asume el coste de las tarjetas de crédito',
     surchargeBasisPoints: 'Recargo en tarjetas de crédito',
     cardCostBasisPoints: 'Lo que le cuestan las tarjetas de crédito',
+    takesSepaDebits: 'Cuentas bancarias en euros, por adeudo SEPA',
+    takesWallets: 'Apple Pay, Google Pay y Link',
     allowsPartPayments: 'Los clientes pueden pagar una parte de un pago',
     autopay: 'Pago automático por el enlace de pago',
     autopayRetryDays: 'Reintentos de un pago automático fallido',
@@ -140,6 +142,9 @@ export const settings: Messages['settings'] = {
   autopayHint:
     'Con «Obligatorio», el primer pago de una factura por su enlace también acepta los siguientes. Los pagos que registra usted no necesitan consentimiento.',
   autopayRules: { Offered: 'Ofrecido', Required: 'Obligatorio', Off: 'No ofrecido' },
+  sepaHint:
+    'Para facturas en euros que aceptan cuentas bancarias. Con Stripe, active allí primero el adeudo SEPA.',
+  walletsHint: 'Junto a las tarjetas, donde ninguna tarjeta lleva recargo.',
   partHint: 'El resto sigue pendiente.',
   returnHostsHint:
     'Después de pagar, la página de una factura puede llevar de vuelta a ellos, por ejemplo a shop.example. Sepárelos con comas.',

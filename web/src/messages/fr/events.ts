@@ -41,6 +41,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
     'invoice.autopay.renewed': 'Prélèvement accepté de nouveau',
+    'invoice.debit_mandate.given': 'Mandat SEPA donné',
     'payment.created': 'Paiement sortant proposé',
     'payment.updated': 'Paiement sortant modifié',
     'payment.offer_resent': 'Proposition renvoyée',

@@ -192,6 +192,7 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
     'invoice.autopay.renewed': 'Le client a accepté le nouvel échéancier',
+    'invoice.debit_mandate.given': 'Mandat SEPA donné',
   },
   paidBy: (who) => `payé par ${who}`,
   savedUnpaid: 'enregistré sans paiement',

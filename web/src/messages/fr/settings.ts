@@ -71,6 +71,8 @@ export const settings: Messages['settings'] = {
     feeBearer: 'Qui supporte le coût des cartes de crédit',
     surchargeBasisPoints: 'Supplément sur les cartes de crédit',
     cardCostBasisPoints: 'Ce que les cartes de crédit vous coûtent',
+    takesSepaDebits: 'Comptes bancaires en euros, par prélèvement SEPA',
+    takesWallets: 'Apple Pay, Google Pay et Link',
     allowsPartPayments: 'Les clients peuvent payer une partie d’un paiement',
     autopay: 'Paiement automatique par le lien de paiement',
     autopayRetryDays: 'Nouvelles tentatives d’un paiement automatique échoué',
@@ -144,6 +146,9 @@ export const settings: Messages['settings'] = {
   autopayHint:
     'Avec «\u00a0Exigé\u00a0», le premier paiement d’une facture par son lien vaut aussi accord pour les suivants. Les paiements que vous enregistrez vous-même ne demandent aucun accord.',
   autopayRules: { Offered: 'Proposé', Required: 'Exigé', Off: 'Non proposé' },
+  sepaHint:
+    'Pour les factures en euros qui acceptent les comptes bancaires. Avec Stripe, activez-y d’abord le prélèvement SEPA.',
+  walletsHint: 'Proposés avec les cartes, là où aucune carte ne porte de frais.',
   partHint: 'Le reste demeure à payer.',
   returnHostsHint:
     'Après le paiement, la page d’une facture peut ramener vers ces sites, par exemple shop.example. Séparez-les par des virgules.',

@@ -32,6 +32,7 @@ const causes: Readonly<Partial<Record<Mail['kind'], readonly string[]>>> = {
   PaymentFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
   BusinessFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
   AutopayStarted: ['invoice.autopay.enabled', 'invoice.autopay.renewed'],
+  DebitMandate: ['invoice.debit_mandate.given'],
   AutopayEnded: ['invoice.autopay.disabled'],
   BusinessAutopayEnded: ['invoice.autopay.disabled'],
   Refund: ['invoice.payment.refunded'],

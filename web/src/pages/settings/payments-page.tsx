@@ -50,6 +50,18 @@ function Methods({ form: { account, change, error } }: { readonly form: Settings
         />
       ))}
       {fault !== undefined && <p className="text-sm text-bad">{fault}</p>}
+      <Checkbox
+        label={texts.fields.takesSepaDebits}
+        hint={texts.sepaHint}
+        isChecked={account.takesSepaDebits}
+        onChange={(takesSepaDebits) => change({ takesSepaDebits })}
+      />
+      <Checkbox
+        label={texts.fields.takesWallets}
+        hint={texts.walletsHint}
+        isChecked={account.takesWallets}
+        onChange={(takesWallets) => change({ takesWallets })}
+      />
       <p className="mt-1 text-sm text-soft">
         {account.processor.isConnected
           ? texts.connected(account.processor.name)
