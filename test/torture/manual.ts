@@ -1,5 +1,5 @@
 import type { Answer } from '../support/service.ts';
-import { answerOf, takeLine } from './bank-lines.ts';
+import { takeLine } from './bank-lines.ts';
 import * as manual from './model/manual.ts';
 import * as model from './model/state.ts';
 import { type Choose, decided } from './plans.ts';
@@ -114,9 +114,8 @@ const confirmsLine: Choose = (house, invoice) => {
     async run() {
       const line = await takeLine(house, amount);
       const allocation = { invoiceId: invoice.id, scheduledPaymentId: payment.id, amount };
-      const answer = await answerOf(house, (bank, tx, caller) =>
-        bank.confirm(tx, caller, line, [allocation]),
-      );
+      const body = { allocations: [allocation] };
+      const answer = await house.call('POST', `/v1/bank_lines/${line}/confirm`, { body });
       return decidedOf(answer, payment.id, (one, found) => manual.confirm(one, found, { line, amount }));
     },
   };
@@ -130,7 +129,7 @@ const undoesLine: Choose = (house, invoice) => {
     name: 'undo a bank line',
     mayRace: false,
     run: async () =>
-      decided(await answerOf(house, (bank, tx, caller) => bank.undo(tx, caller, line)), (one) =>
+      decided(await house.call('POST', `/v1/bank_lines/${line}/undo`, { body: {} }), (one) =>
         manual.undoLine(one, line),
       ),
   };
