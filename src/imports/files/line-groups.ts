@@ -11,7 +11,7 @@ export function linesOf(
   { mapping, decimalMark }: Reading,
   currency: string,
   unreadable: Unreadable[],
-): { readonly lines: readonly LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
+): { readonly lines: LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
   // A column of quantities alone, as some programs have it, makes no lines.
   const records = mapping.unitAmount === undefined ? [] : group;
   const lines = records.flatMap((record) => {

@@ -22,7 +22,7 @@ export type InvoiceRow = {
   line: number;
   contact: { name: string; email: string; language?: Language };
   totalAmount: number;
-  lineItems?: readonly LineRow[];
+  lineItems?: LineRow[];
   taxMode?: TaxMode;
   status: 'Draft' | 'Active' | 'Canceled';
   currency?: string;
