@@ -2734,6 +2734,37 @@ export type PayerInvoice = {
   nextPayment: NextPayment | null;
   /** The sold items; empty without items. */
   lineItems: LineItem[];
+  /** Whether prices and discounts include the tax, or it is added on top. Default `Included`. */
+  taxMode: 'Included' | 'OnTop';
+  /** A discount on all lines, after their own; null: none. */
+  discount: {
+    /** A part, in hundredths of a percent. */
+    basisPoints?: number | undefined;
+    /** An amount, in the minor unit. */
+    amount?: number | undefined;
+  } | null;
+  /** Why lines of the category `Exempt` are: an e-invoice needs one of both fields; null without. */
+  taxExemption: {
+    /** In words, as the client reads it. */
+    reason?: string | undefined;
+    /** Of the code list VATEX. */
+    code?: string | undefined;
+  } | null;
+  /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+  taxes: {
+    /** The rate in hundredths of a percent; null of a category without tax. */
+    taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+    /** What is taxed, after all discounts, in the minor unit. */
+    netAmount: number;
+    /** The tax, rounded once. */
+    taxAmount: number;
+    /** Both together. */
+    grossAmount: number;
+  }[];
   /** When it was issued here; null for a draft. */
   activatedAt: string | null;
   /** The day of issue on documents and in reports. An imported invoice has the day of the other program. Null for a draft. */

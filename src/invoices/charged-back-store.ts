@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ScheduledPaymentId } from '../kit/ids.ts';
 
-// What a lost dispute took counts as paid no more; what a refund reopened was taken from the same amount before.
+// A lost dispute lowers the paid amount of an allocation, as a refund that reopens did before it.
 const sum = statement(
   'invoices_sum_charged_back',
   `select coalesce(sum(greatest(0, a.amount - a.paid_amount - a.reopened_amount)), 0)::bigint as amount

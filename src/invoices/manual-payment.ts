@@ -265,7 +265,7 @@ async function waive(
   now: Date,
 ): Promise<AppliedChange> {
   const amount = owedAmount(payment);
-  // Of what is owed a dispute may have taken a part, the rest was never paid.
+  // A dispute may have taken a part of the owed amount. The rest was never paid.
   const chargedBack = Math.min(amount, await sumChargedBack(tx, context.account.id, payment.id));
   const amounts = { waive: amount - chargedBack, waive_charged_back: chargedBack };
   return applyInSteps(tx, context, invoice, [[{ id: payment.id, move: 'waive' }]], {

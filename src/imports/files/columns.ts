@@ -44,7 +44,7 @@ export const fields = {
 export type Field = (typeof fields)[Kind][number];
 
 /** Without these nothing can be created. */
-export const needed: Readonly<Record<Kind, readonly Field[]>> = {
+const needed: Readonly<Record<Kind, readonly Field[]>> = {
   Contacts: ['name', 'email'],
   Invoices: ['name', 'email', 'amount'],
 };

@@ -15,7 +15,7 @@ export const lineFields = [
   'taxRate',
   'taxCategory',
 ] as const;
-export type LineField = (typeof lineFields)[number];
+type LineField = (typeof lineFields)[number];
 
 /** A line of an invoice, as the API takes it. */
 export interface LineRow {

@@ -6,83 +6,25 @@ import {
   readAmount,
   readDate,
 } from '../../kit/files/csv-values.ts';
-import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
-import { priced, type TaxMode } from '../../kit/money/pricing.ts';
+import type { CsvRecord } from '../../kit/files/read-csv.ts';
 import type { Language } from '../../kit/text/languages.ts';
 import { billed, type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { countryCodeOf } from './country-names.ts';
 import { readLanguage } from './languages.ts';
-import { findTaxMode } from './line-words.ts';
-import { type LineRow, lineFields, readLine } from './lines.ts';
+import { linesOf, paymentRecords } from './line-groups.ts';
+import {
+  type BilledCells,
+  type ContactRow,
+  cellOf,
+  type InvoiceRow,
+  type Reading,
+  type ReadRows,
+  type Unreadable,
+} from './reading.ts';
+import { withTexts } from './refused.ts';
 import { type RowState, readState } from './statuses.ts';
 
-/** A contact of a file, as the API takes it. */
-export type ContactRow = {
-  line: number;
-  name: string;
-  email: string;
-  type?: 'Client' | 'Business';
-  language?: Language;
-  externalId?: string;
-} & BilledCells;
-
-type BilledCells = { [Field in (typeof billed)[number]]?: string };
-
-/** An invoice of a file, as the API takes it. */
-export type InvoiceRow = {
-  line: number;
-  contact: { name: string; email: string; language?: Language };
-  totalAmount: number;
-  lineItems?: readonly LineRow[];
-  taxMode?: TaxMode;
-  status: 'Draft' | 'Active' | 'Canceled';
-  currency?: string;
-  reference?: string;
-  paymentSchedule?: { dueDate: string; amount: number; name?: string; paidOn?: string }[];
-  number?: string;
-  metadata?: Record<string, string>;
-  issuedOn?: string;
-  eventDate?: string;
-  note?: string;
-  externalId?: string;
-  billing?: BilledCells;
-};
-
-/** A cell that cannot be read: where it is, which field, and what it says. */
-export interface Unreadable {
-  readonly line: number;
-  readonly field: Field;
-  readonly text: string;
-}
-
-/** How the cells of a file are read. */
-export interface Reading {
-  readonly mapping: Mapping;
-  /** How many columns the first line names. */
-  readonly width: number;
-  readonly dateOrder: DateOrder;
-  readonly decimalMark: DecimalMark;
-  /** The account's: of rows that name none. */
-  readonly currency: string;
-  /** Whether invoices are issued; drafts have no number yet, and keep the old one as metadata. */
-  readonly isIssued: boolean;
-  /** The account's day: what is paid on a day that the file does not say, is paid today. */
-  readonly today: string;
-  readonly isCurrency: (code: string) => boolean;
-}
-
-/** The content of a file: rows to send, and cells that cannot be read. */
-export interface ReadRows<Row> {
-  readonly rows: readonly Row[];
-  readonly unreadable: readonly Unreadable[];
-  /**
-   * The rows that have such a cell, with its text in the place of a value: the service refuses them with all their faults,
-   * and they are not forgotten.
-   */
-  readonly refused: readonly Row[];
-  /** How many payments are paid on a day that the file does not say. */
-  readonly undated: number;
-}
+export type { ContactRow, InvoiceRow, Reading, ReadRows, Unreadable } from './reading.ts';
 
 /** How the dates and amounts of a file are written, as far as it says so itself. */
 export interface Written {
@@ -103,11 +45,6 @@ export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Ma
     ),
   };
 }
-
-const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {
-  const column = mapping[field];
-  return column === undefined ? '' : unprotected((cells[column] ?? '').trim());
-};
 
 /** Reads the contacts of a file. A row whose type is not a word for a business is a client. One whose language is none of ours is refused. */
 export function readContacts(records: readonly CsvRecord[], reading: Reading): ReadRows<ContactRow> {
@@ -185,49 +122,6 @@ export function readInvoices(records: readonly CsvRecord[], reading: Reading): R
   return { rows, refused, unreadable, undated };
 }
 
-// Fields of a line that have another name in the API.
-const apiNames: Readonly<Partial<Record<Field, string>>> = { item: 'description', taxRate: 'taxBasisPoints' };
-
-// Puts unreadable texts into the row as they are written: no field accepts them, so the service reports the errors.
-function withTexts(row: InvoiceRow, unreadable: readonly Unreadable[]): InvoiceRow {
-  const textOf = (field: Field) => unreadable.find((one) => one.field === field)?.text;
-  const [amount, dueDate, paidOn] = [textOf('amount'), textOf('dueDate'), textOf('paidOn')];
-  const whole = { email: textOf('email'), status: textOf('status'), currency: textOf('currency') };
-  const eventDate = textOf('eventDate');
-  const faultyLine = lineFields.flatMap((field) => {
-    const text = textOf(field);
-    return text === undefined ? [] : [[apiNames[field] ?? field, text] as const];
-  });
-  const [taxMode, language] = [textOf('taxMode'), textOf('language')];
-  const { paymentSchedule: _schedule, ...rest } = row;
-  const written: object = {
-    ...rest,
-    ...(whole.email === undefined && language === undefined
-      ? {}
-      : {
-          contact: {
-            ...row.contact,
-            ...(whole.email === undefined ? {} : { email: `${row.contact.email} | ${whole.email}` }),
-            ...(language === undefined ? {} : { language }),
-          },
-        }),
-    ...(amount === undefined ? {} : { totalAmount: amount }),
-    ...(whole.status === undefined ? {} : { status: whole.status }),
-    ...(whole.currency === undefined ? {} : { currency: whole.currency }),
-    ...(eventDate === undefined ? {} : { eventDate }),
-    ...(taxMode === undefined ? {} : { taxMode }),
-    ...(faultyLine.length === 0 ? {} : { lineItems: [Object.fromEntries(faultyLine)] }),
-    ...(dueDate === undefined && paidOn === undefined
-      ? {}
-      : {
-          paymentSchedule: [
-            { amount: 1, dueDate: dueDate ?? '2000-01-01', ...(paidOn === undefined ? {} : { paidOn }) },
-          ],
-        }),
-  };
-  return written as InvoiceRow;
-}
-
 function invoiceOf(
   group: readonly [CsvRecord, ...CsvRecord[]],
   reading: Reading,
@@ -287,47 +181,6 @@ function invoiceOf(
     ...(Object.keys(billing).length === 0 ? {} : { billing }),
   };
   return { row, payments };
-}
-
-// The lines of an invoice, and what they come to.
-function linesOf(
-  group: readonly CsvRecord[],
-  { mapping, decimalMark }: Reading,
-  currency: string,
-  unreadable: Unreadable[],
-): { readonly lines: readonly LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
-  // A column of quantities alone, as some programs have it, makes no lines.
-  const records = mapping.unitAmount === undefined ? [] : group;
-  const lines = records.flatMap((record) => {
-    const line = readLine({
-      cell: (field) => cellOf(record, mapping, field),
-      decimalMark,
-      currency,
-      refuse: (field, text) => unreadable.push({ line: record.line, field, text }),
-    });
-    return line === null ? [] : [line];
-  });
-  const text = group.map((record) => cellOf(record, mapping, 'taxMode')).find((cell) => cell !== '') ?? '';
-  const taxMode = text === '' ? null : findTaxMode(text);
-  if (text !== '' && taxMode === null) unreadable.push({ line: group[0]?.line ?? 0, field: 'taxMode', text });
-  const terms = { taxMode: taxMode ?? 'Included', discount: null } as const;
-  return { lines, taxMode, total: lines.length === 0 ? null : priced(lines, terms).total };
-}
-
-// The records of an invoice that are payments. Beside lines these are the ones with an amount; programs repeat the total in each line.
-function paymentRecords(
-  group: readonly [CsvRecord, ...CsvRecord[]],
-  mapping: Mapping,
-  hasLines: boolean,
-): readonly CsvRecord[] {
-  if (!hasLines) return group;
-  const key = (record: CsvRecord) =>
-    (['amount', 'dueDate', 'paymentName', 'paidOn'] as const)
-      .map((field) => cellOf(record, mapping, field))
-      .join('\n');
-  const named = group.filter((record) => cellOf(record, mapping, 'amount') !== '');
-  const distinct = [...new Map(named.toReversed().map((record) => [key(record), record])).values()];
-  return distinct.length === 0 ? [group[0]] : distinct.toReversed();
 }
 
 function languageOf(

@@ -110,8 +110,8 @@ const unmarkSchema = {
   operationId: 'unmarkManualPayment',
   summary: 'Undo a manual payment',
   description:
-    'The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. What a line of a ' +
-    'bank statement has recorded is undone there.',
+    'The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. One that a line of ' +
+    'a bank statement has recorded is undone at that line.',
   params: OwnParams,
   body: { ...UnmarkManualPayment, examples: [{}] },
   response: answers(200, RecordedPayments, [404, 409, 412, 413, 415, 422]),

@@ -90,14 +90,14 @@ it('refuses items beyond the safe integers in words', async () => {
   await expect(change).rejects.toMatchObject({ name: 'Refused', code: 'total_mismatch' });
 });
 
-it('names no sum as recorded outside of which a part came by card', async () => {
-  const paid = { ...payment, paidAmount: 5000, actions: { unmarkAsPaid: allowed } };
+it('names the sum that was recorded outside, not the whole of which a part came by card', async () => {
+  const paid = { ...payment, paidAmount: 5000, outsideAmount: 2000, actions: { unmarkAsPaid: allowed } };
   const { sentence } = await reviewOf(
     'settle_scheduled_payment',
     { scheduledPaymentId: 'p1', decision: 'UnmarkAsPaid' },
     { ...invoice, paymentSchedule: [paid] },
   );
   expect(sentence).toContain(
-    'Undo the record that money came outside for the payment of $50.00, due on 2026-12-01; what came through the service stays paid',
+    'Undo the record that $20.00 came outside for the payment of $50.00, due on 2026-12-01; what came through the service stays paid',
   );
 });

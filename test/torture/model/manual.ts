@@ -63,7 +63,7 @@ export function undoLine(invoice: ModelInvoice, line: string): boolean {
 
 /** Takes all that came outside of a payment back, or answers false when that is refused. */
 export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
-  // What a line has recorded is undone there.
+  // A line undoes its own.
   return payment.lines.length === 0 && unmarkPart(invoice, payment, payment.outside);
 }
 

@@ -1,0 +1,47 @@
+import type { CsvRecord } from '../../kit/files/read-csv.ts';
+import { priced, type TaxMode } from '../../kit/money/pricing.ts';
+import type { Mapping } from './columns.ts';
+import { findTaxMode } from './line-words.ts';
+import { type LineRow, readLine } from './lines.ts';
+import { cellOf, type Reading, type Unreadable } from './reading.ts';
+
+/** The lines of an invoice, and what they come to. */
+export function linesOf(
+  group: readonly CsvRecord[],
+  { mapping, decimalMark }: Reading,
+  currency: string,
+  unreadable: Unreadable[],
+): { readonly lines: LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
+  // A column of quantities alone, as some programs have it, makes no lines.
+  const records = mapping.unitAmount === undefined ? [] : group;
+  const lines = records.flatMap((record) => {
+    const line = readLine({
+      cell: (field) => cellOf(record, mapping, field),
+      decimalMark,
+      currency,
+      refuse: (field, text) => unreadable.push({ line: record.line, field, text }),
+    });
+    return line === null ? [] : [line];
+  });
+  const text = group.map((record) => cellOf(record, mapping, 'taxMode')).find((cell) => cell !== '') ?? '';
+  const taxMode = text === '' ? null : findTaxMode(text);
+  if (text !== '' && taxMode === null) unreadable.push({ line: group[0]?.line ?? 0, field: 'taxMode', text });
+  const terms = { taxMode: taxMode ?? 'Included', discount: null } as const;
+  return { lines, taxMode, total: lines.length === 0 ? null : priced(lines, terms).total };
+}
+
+/** The records of an invoice that are payments: beside lines the ones with an amount. Programs repeat the total in each line. */
+export function paymentRecords(
+  group: readonly [CsvRecord, ...CsvRecord[]],
+  mapping: Mapping,
+  hasLines: boolean,
+): readonly CsvRecord[] {
+  if (!hasLines) return group;
+  const key = (record: CsvRecord) =>
+    (['amount', 'dueDate', 'paymentName', 'paidOn'] as const)
+      .map((field) => cellOf(record, mapping, field))
+      .join('\n');
+  const named = group.filter((record) => cellOf(record, mapping, 'amount') !== '');
+  const distinct = [...new Map(named.toReversed().map((record) => [key(record), record])).values()];
+  return distinct.length === 0 ? [group[0]] : distinct.toReversed();
+}
