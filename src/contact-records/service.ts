@@ -1,6 +1,12 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import { accountTime } from '../accounts/types.ts';
-import { beginMerge, findAnyContact, findClosing, missingContact, previewMerge } from '../contacts/service.ts';
+import {
+  beginMerge,
+  findAnyContact,
+  findClosing,
+  missingContact,
+  previewMerge,
+} from '../contacts/service.ts';
 import type { Closing } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';

@@ -28,7 +28,11 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
   const vies = (account: Account): AskVies => {
     if (account.mode === 'Sandbox') return askSandboxVies;
     if (live !== null) return live;
-    throw refusal('illegal_action', 'The operator of this installation has switched checking VAT ids off.', '');
+    throw refusal(
+      'illegal_action',
+      'The operator of this installation has switched checking VAT ids off.',
+      '',
+    );
   };
   return {
     /** Asks VIES, in no transaction. Errors: 404, 422 `illegal_action`, 503 `vat_service_unavailable`. */
@@ -54,4 +58,3 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
     },
   };
 }
-

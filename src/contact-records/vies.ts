@@ -61,7 +61,9 @@ async function textOf({ body }: Response): Promise<string> {
 function answerOf(said: unknown): ViesAnswer {
   const answer = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>;
   if (typeof answer.valid !== 'boolean') {
-    const [first] = Array.isArray(answer.errorWrappers) ? (answer.errorWrappers as { error?: unknown }[]) : [];
+    const [first] = Array.isArray(answer.errorWrappers)
+      ? (answer.errorWrappers as { error?: unknown }[])
+      : [];
     const code = typeof first?.error === 'string' ? first.error : '';
     const known = /^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : '';
     throw unavailable(`The register of this country did not answer VIES${known}`);

@@ -51,9 +51,9 @@ export {
 export {
   BillingChangeSchema,
   BillingSchema,
+  ContactAnswer,
   CreateContact,
   type CreateContactBody,
-  ContactAnswer,
   createInput,
   inheritedFields,
 } from './schemas.ts';
@@ -184,7 +184,12 @@ function changingVerbs({ database, clock }: ContactsDeps) {
      * Keeps what VIES said of the VAT id of a contact, if that is still its id. Errors: 404, 409 `contact_busy`, 412
      * `version_conflict`.
      */
-    async saveVatCheck(tx: Transaction, account: Account, id: string, check: VatCheck): Promise<VersionedContact> {
+    async saveVatCheck(
+      tx: Transaction,
+      account: Account,
+      id: string,
+      check: VatCheck,
+    ): Promise<VersionedContact> {
       const current = await lockExisting(tx, account.id, id, undefined);
       if (current.billing?.vatId !== check.vatId) throw new AppError('version_conflict');
       const billing = storedBilling({ ...current.billing, vatCheck: check });

@@ -256,7 +256,13 @@ function processorSettings(
   port: number,
 ): Pick<
   Config,
-  'secretKey' | 'secretKeysBefore' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl' | 'viesUrl'
+  | 'secretKey'
+  | 'secretKeysBefore'
+  | 'sandboxPort'
+  | 'isSandboxPortSet'
+  | 'sandboxUrl'
+  | 'stripeApiUrl'
+  | 'viesUrl'
 > {
   const chosenPort = read<number | null>(
     'SANDBOX_PORT',

@@ -22,7 +22,8 @@ export function BilledPart({ clientId }: { readonly clientId: string }) {
     billingFields.map((field) => [field, typed[field] ?? contact?.[field] ?? '']),
   ) as Record<BillingField, string>;
   const said = [values.company, values.city, values.reference].filter((value) => value !== '').join(', ');
-  const isOwn = contact !== undefined && billingFields.some((field) => values[field] !== (contact[field] ?? ''));
+  const isOwn =
+    contact !== undefined && billingFields.some((field) => values[field] !== (contact[field] ?? ''));
   const isLocked = status !== 'Draft' && locked.size + paidParts.size > 0;
   const isWrong = whole?.details.some(({ path }) => path.startsWith('/billing')) ?? false;
   return (
