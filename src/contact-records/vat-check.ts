@@ -2,7 +2,7 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { isForVies, normalVatId } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { refusal } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
 import { type AskVies, askSandboxVies, createVies, type ViesAnswer } from './vies.ts';
 
@@ -50,11 +50,14 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
     },
 
     /** Keeps what was said. Errors: 404, 409 `contact_busy`, 412 where the contact got another id in between. */
-    keep(tx: Transaction, account: Account, contactId: string, { vatId, answer }: Asked) {
+    async keep(tx: Transaction, account: Account, contactId: string, { vatId, answer }: Asked) {
       const checkedAt = accountTime(account, clock.now()).toISOString();
       const { isValid, requestId, name, address } = answer;
       const check = { vatId, isValid, checkedAt, requestId, name, address };
-      return contacts.saveVatCheck(tx, account, contactId, check);
+      const saved = await contacts.updateContact(tx, account, contactId, { billing: { vatCheck: check } });
+      // With another id, what was said of the former one is not kept.
+      if (saved.data.vatCheck === null) throw new AppError('version_conflict');
+      return saved;
     },
   };
 }
