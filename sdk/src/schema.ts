@@ -638,7 +638,7 @@ export type FullInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -787,7 +787,7 @@ export type ShownInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -1044,7 +1044,7 @@ export type Contact = {
     checkedAt: string;
     /** The number by which VIES knows the question; null: the business named no VAT id. */
     requestId: string | null;
-    /** Whose id it is; null: the country does not say. */
+    /** The company that has the id; null: the country does not say. */
     name: string | null;
     /** The address there; null: the country does not say. */
     address: string | null;
@@ -1189,7 +1189,7 @@ export type ContactMergePreview = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -4086,7 +4086,7 @@ export type ListedInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -4444,7 +4444,7 @@ export type InvoiceDryRun = {
         checkedAt: string;
         /** The number by which VIES knows the question; null: the business named no VAT id. */
         requestId: string | null;
-        /** Whose id it is; null: the country does not say. */
+        /** The company that has the id; null: the country does not say. */
         name: string | null;
         /** The address there; null: the country does not say. */
         address: string | null;
@@ -7559,7 +7559,7 @@ export type ContactMergedEvent = {
         checkedAt: string;
         /** The number by which VIES knows the question; null: the business named no VAT id. */
         requestId: string | null;
-        /** Whose id it is; null: the country does not say. */
+        /** The company that has the id; null: the country does not say. */
         name: string | null;
         /** The address there; null: the country does not say. */
         address: string | null;

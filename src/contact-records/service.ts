@@ -55,7 +55,7 @@ export function createContactRecords(deps: ExportDeps) {
       return presentMerge(closing);
     },
 
-    /** What the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
+    /** The fields that the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
     previewMerge: (account: Account, id: string, into: string) =>
       database.transaction(account.id, (tx) => previewMerge(tx, account.id, id, into)),
 

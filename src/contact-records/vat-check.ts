@@ -17,7 +17,7 @@ interface VatCheckDeps {
 /** The checks of VAT ids. */
 export type VatChecks = ReturnType<typeof createVatChecks>;
 
-/** What VIES said of the id that a contact had. */
+/** The id that a contact had, with the answer of VIES about it. */
 interface Asked {
   readonly vatId: string;
   readonly answer: ViesAnswer;

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 6_000;
 const MOST_BYTES = 65_536;
 const MOST_TEXT = 300;
 
-/** What VIES says of a VAT id. */
+/** The answer of VIES about a VAT id. */
 export interface ViesAnswer {
   readonly isValid: boolean;
   readonly requestId: string | null;

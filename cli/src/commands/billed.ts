@@ -36,7 +36,7 @@ export function billedIn(options: Billed): { [Field in keyof Billed]?: string | 
   return Object.fromEntries(given);
 }
 
-/** Who is billed, for people. */
+/** The billing details, for people. */
 export function billedFacts(billing: Billing) {
   const {
     company,
@@ -69,7 +69,7 @@ export function billedFacts(billing: Billing) {
   return facts.filter(({ value }) => value !== null);
 }
 
-/** What VIES said of a VAT id. */
+/** The answer of VIES about a VAT id. */
 export function vatCheckText({
   isValid,
   checkedAt,

@@ -2,7 +2,7 @@ import { useAccount } from '../account/session.tsx';
 import type { Contact } from '../api/schema.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 
-/** What VIES said of a VAT id, with the day and the number of the question, as one line. */
+/** Words for what VIES said of a VAT id, with the day and the number of the question, as one line. */
 export function useVatCheckText(): (check: NonNullable<Contact['vatCheck']>) => string {
   const { billing: texts } = useMessages();
   const formats = useFormats();

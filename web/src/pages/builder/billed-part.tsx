@@ -8,7 +8,7 @@ import { BillingFields } from '../contacts/billing-fields.tsx';
 import { type BillingField, billingFields } from '../contacts/contact-fields.ts';
 import { useBuilding, useChange, useFault } from './context.ts';
 
-/** Who the invoice bills: what the contact says, and what is typed over it for this invoice alone. */
+/** The client that the invoice bills: what the contact says, and what is typed over it for this invoice alone. */
 export function BilledPart({ clientId }: { readonly clientId: string }) {
   const { billing: texts } = useMessages();
   const { form, status, locked, paidParts, fault: whole } = useBuilding();

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { useVatCheckText } from '../../parts/vat-check-text.ts';
 
-/** What VIES said of the VAT id of a contact, and a button that asks it. */
+/** Shows what VIES said of the VAT id of a contact, with a button that asks it. */
 export function VatCheck({ contact }: { readonly contact: Contact }) {
   const { billing: texts } = useMessages();
   const can = useCan();
