@@ -40,7 +40,9 @@ async function post(url: string, asked: object): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return JSON.parse(await textOf(response));
+    const said: unknown = JSON.parse(await textOf(response));
+    // A failure may name its reason, but answers nothing.
+    return response.ok ? said : { ...(said as object), valid: undefined };
   } catch (cause) {
     throw unavailable('VIES was not reached, or did not answer in time', cause);
   }
