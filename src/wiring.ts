@@ -226,7 +226,12 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     bank: createBank({ database, clock, invoices }),
-    vatChecks: createVatChecks({ contacts, clock, findProfile: accounts.findProfile, viesUrl: config.viesUrl }),
+    vatChecks: createVatChecks({
+      contacts,
+      clock,
+      findProfile: accounts.findProfile,
+      viesUrl: config.viesUrl,
+    }),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,
     runTask,

@@ -678,7 +678,7 @@ export type FullInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -827,7 +827,7 @@ export type ShownInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -1086,7 +1086,7 @@ export type Contact = {
     checkedAt: string;
     /** The number by which VIES knows the question; null: the business named no VAT id. */
     requestId: string | null;
-    /** Whose id it is; null: the country does not say. */
+    /** The company that has the id; null: the country does not say. */
     name: string | null;
     /** The address there; null: the country does not say. */
     address: string | null;
@@ -1231,7 +1231,7 @@ export type ContactMergePreview = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -4611,7 +4611,7 @@ export type ListedInvoice = {
       checkedAt: string;
       /** The number by which VIES knows the question; null: the business named no VAT id. */
       requestId: string | null;
-      /** Whose id it is; null: the country does not say. */
+      /** The company that has the id; null: the country does not say. */
       name: string | null;
       /** The address there; null: the country does not say. */
       address: string | null;
@@ -4978,7 +4978,7 @@ export type InvoiceDryRun = {
         checkedAt: string;
         /** The number by which VIES knows the question; null: the business named no VAT id. */
         requestId: string | null;
-        /** Whose id it is; null: the country does not say. */
+        /** The company that has the id; null: the country does not say. */
         name: string | null;
         /** The address there; null: the country does not say. */
         address: string | null;
@@ -8337,7 +8337,7 @@ export type ContactMergedEvent = {
         checkedAt: string;
         /** The number by which VIES knows the question; null: the business named no VAT id. */
         requestId: string | null;
-        /** Whose id it is; null: the country does not say. */
+        /** The company that has the id; null: the country does not say. */
         name: string | null;
         /** The address there; null: the country does not say. */
         address: string | null;

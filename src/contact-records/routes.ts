@@ -210,8 +210,9 @@ export function contactRecordRoutes(
       }));
     },
   );
-  read({ ...reading, url: `${path}/merge_preview`, schema: previewMergeSchema }, ({ caller, params, query }) =>
-    contactRecords.previewMerge(caller.account, params.contact_id, query.into),
+  read(
+    { ...reading, url: `${path}/merge_preview`, schema: previewMergeSchema },
+    ({ caller, params, query }) => contactRecords.previewMerge(caller.account, params.contact_id, query.into),
   );
   read({ ...reading, url: `${path}/merge`, schema: readMergeSchema }, ({ caller, params }) =>
     contactRecords.getMerge(caller.account, params.contact_id),

@@ -1,6 +1,12 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import { accountTime } from '../accounts/types.ts';
-import { beginMerge, findAnyContact, findClosing, missingContact, previewMerge } from '../contacts/service.ts';
+import {
+  beginMerge,
+  findAnyContact,
+  findClosing,
+  missingContact,
+  previewMerge,
+} from '../contacts/service.ts';
 import type { Closing } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -49,7 +55,7 @@ export function createContactRecords(deps: ExportDeps) {
       return presentMerge(closing);
     },
 
-    /** What the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
+    /** The fields that the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
     previewMerge: (account: Account, id: string, into: string) =>
       database.transaction(account.id, (tx) => previewMerge(tx, account.id, id, into)),
 

@@ -2,7 +2,7 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { isForVies, normalVatId } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { refusal } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
 import { type AskVies, askSandboxVies, createVies, type ViesAnswer } from './vies.ts';
 
@@ -17,7 +17,7 @@ interface VatCheckDeps {
 /** The checks of VAT ids. */
 export type VatChecks = ReturnType<typeof createVatChecks>;
 
-/** What VIES said of the id that a contact had. */
+/** The id that a contact had, with the answer of VIES about it. */
 interface Asked {
   readonly vatId: string;
   readonly answer: ViesAnswer;
@@ -28,7 +28,11 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
   const vies = (account: Account): AskVies => {
     if (account.mode === 'Sandbox') return askSandboxVies;
     if (live !== null) return live;
-    throw refusal('illegal_action', 'The operator of this installation has switched checking VAT ids off.', '');
+    throw refusal(
+      'illegal_action',
+      'The operator of this installation has switched checking VAT ids off.',
+      '',
+    );
   };
   return {
     /** Asks VIES, in no transaction. Errors: 404, 422 `illegal_action`, 503 `vat_service_unavailable`. */
@@ -46,12 +50,14 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
     },
 
     /** Keeps what was said. Errors: 404, 409 `contact_busy`, 412 where the contact got another id in between. */
-    keep(tx: Transaction, account: Account, contactId: string, { vatId, answer }: Asked) {
+    async keep(tx: Transaction, account: Account, contactId: string, { vatId, answer }: Asked) {
       const checkedAt = accountTime(account, clock.now()).toISOString();
       const { isValid, requestId, name, address } = answer;
       const check = { vatId, isValid, checkedAt, requestId, name, address };
-      return contacts.saveVatCheck(tx, account, contactId, check);
+      const saved = await contacts.updateContact(tx, account, contactId, { billing: { vatCheck: check } });
+      // With another id, what was said of the former one is not kept.
+      if (saved.data.vatCheck === null) throw new AppError('version_conflict');
+      return saved;
     },
   };
 }
-

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 6_000;
 const MOST_BYTES = 65_536;
 const MOST_TEXT = 300;
 
-/** What VIES says of a VAT id. */
+/** The answer of VIES about a VAT id. */
 export interface ViesAnswer {
   readonly isValid: boolean;
   readonly requestId: string | null;
@@ -40,7 +40,9 @@ async function post(url: string, asked: object): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return JSON.parse(await textOf(response));
+    const said: unknown = JSON.parse(await textOf(response));
+    // A failure may name its reason, but answers nothing.
+    return response.ok ? said : { ...(said as object), valid: undefined };
   } catch (cause) {
     throw unavailable('VIES was not reached, or did not answer in time', cause);
   }
@@ -61,7 +63,9 @@ async function textOf({ body }: Response): Promise<string> {
 function answerOf(said: unknown): ViesAnswer {
   const answer = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>;
   if (typeof answer.valid !== 'boolean') {
-    const [first] = Array.isArray(answer.errorWrappers) ? (answer.errorWrappers as { error?: unknown }[]) : [];
+    const [first] = Array.isArray(answer.errorWrappers)
+      ? (answer.errorWrappers as { error?: unknown }[])
+      : [];
     const code = typeof first?.error === 'string' ? first.error : '';
     const known = /^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : '';
     throw unavailable(`The register of this country did not answer VIES${known}`);

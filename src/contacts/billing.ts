@@ -31,7 +31,7 @@ export const billingTexts = [
 ] as const;
 export type BillingText = (typeof billingTexts)[number];
 
-/** What VIES, the register of VAT ids of the European Union, said of one. */
+/** The answer of VIES, the register of VAT ids of the European Union, about one of them. */
 export interface VatCheck {
   readonly vatId: string;
   readonly isValid: boolean;
@@ -39,7 +39,7 @@ export interface VatCheck {
   readonly checkedAt: string;
   /** The proof of the question, which VIES gives to a business that names its own VAT id; null without. */
   readonly requestId: string | null;
-  /** Whose id it is; null where the country does not say. */
+  /** The company that has the id; null where the country does not say. */
   readonly name: string | null;
   readonly address: string | null;
 }
@@ -95,7 +95,7 @@ export function changedBilling(before: StoredBilling, change: Partial<Billing> |
   return change === null ? before : storedBilling({ ...before, ...change });
 }
 
-/** What documents state of billing details: persons get mails, and no document names them. */
+/** The billing details that documents state: persons get mails, and no document names them. */
 export function statedBilling(stored: StoredBilling): Omit<Billing, 'persons' | 'vatCheck'> {
   const { persons: _persons, vatCheck: _check, ...stated } = billingOf(stored);
   return stated;

@@ -113,7 +113,7 @@ function inheriting(from: AnyContact, into: AnyContact): AnyContact {
   };
 }
 
-/** What a contact would get of another one that is merged into it. */
+/** The fields that a contact would get of another one that is merged into it. */
 export interface MergePreview {
   readonly contactId: ContactId;
   readonly intoId: ContactId;

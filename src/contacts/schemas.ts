@@ -91,9 +91,11 @@ const ShownVatCheck = OrNull(
     isValid: Type.Boolean({ description: 'Whether it was valid at that time.' }),
     checkedAt: { ...Instant, description: 'When VIES answered.' },
     requestId: Nullable(
-      Type.String({ description: 'The number by which VIES knows the question; null: the business named no VAT id.' }),
+      Type.String({
+        description: 'The number by which VIES knows the question; null: the business named no VAT id.',
+      }),
     ),
-    name: Nullable(Type.String({ description: 'Whose id it is; null: the country does not say.' })),
+    name: Nullable(Type.String({ description: 'The company that has the id; null: the country does not say.' })),
     address: Nullable(Type.String({ description: 'The address there; null: the country does not say.' })),
   }),
   'What VIES said of the present VAT id; null: it was not asked.',
@@ -173,9 +175,33 @@ export function createInput({
 
 /** The changes that a body makes. */
 export function updateInput<Rest extends object>(body: Rest & BillingChange) {
-  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId, ...rest } =
-    body;
-  const all = { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId };
+  const {
+    company,
+    street,
+    postalCode,
+    city,
+    region,
+    country,
+    vatId,
+    phone,
+    reference,
+    persons,
+    peppolId,
+    ...rest
+  } = body;
+  const all = {
+    company,
+    street,
+    postalCode,
+    city,
+    region,
+    country,
+    vatId,
+    phone,
+    reference,
+    persons,
+    peppolId,
+  };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { ...rest, billing: billingChangeIn(given) };
 }

@@ -8,7 +8,7 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, newId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
-import { type Billing, changedBilling, requireBilling, storedBilling, type VatCheck } from './billing.ts';
+import { type Billing, changedBilling, requireBilling } from './billing.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './lifecycle.ts';
 import { readNameCursor, writeNameCursor } from './name-cursor.ts';
 import { listContactsByName } from './name-list-store.ts';
@@ -51,9 +51,9 @@ export {
 export {
   BillingChangeSchema,
   BillingSchema,
+  ContactAnswer,
   CreateContact,
   type CreateContactBody,
-  ContactAnswer,
   createInput,
   inheritedFields,
 } from './schemas.ts';
@@ -176,20 +176,6 @@ function changingVerbs({ database, clock }: ContactsDeps) {
       requireBilling(next.billing, billing);
       await requireFreeEmail(tx, account.id, next, current.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
-      await record(tx, account.id, 'contact.updated', saved, now);
-      return versioned(saved);
-    },
-
-    /**
-     * Keeps what VIES said of the VAT id of a contact, if that is still its id. Errors: 404, 409 `contact_busy`, 412
-     * `version_conflict`.
-     */
-    async saveVatCheck(tx: Transaction, account: Account, id: string, check: VatCheck): Promise<VersionedContact> {
-      const current = await lockExisting(tx, account.id, id, undefined);
-      if (current.billing?.vatId !== check.vatId) throw new AppError('version_conflict');
-      const billing = storedBilling({ ...current.billing, vatCheck: check });
-      const now = accountTime(account, clock.now());
-      const saved = await updateContact(tx, account.id, { ...current, billing }, now, null);
       await record(tx, account.id, 'contact.updated', saved, now);
       return versioned(saved);
     },

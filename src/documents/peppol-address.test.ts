@@ -15,7 +15,9 @@ describe('an address in the Peppol network', () => {
   it('is the chosen one, also where the VAT id has none or there is no VAT id', () => {
     expect(lacks({}, { peppolId: '0106:12345678' })).toEqual([]);
     expect(lacks({}, { vatId: 'XI123456789', peppolId: '0088:7300010000001' })).toEqual([]);
-    expect(lacks({ taxId: '12-3456789', peppolId: '0060:123456789' }, { vatId: 'NL123456789B01' })).toEqual([]);
+    expect(lacks({ taxId: '12-3456789', peppolId: '0060:123456789' }, { vatId: 'NL123456789B01' })).toEqual(
+      [],
+    );
   });
 
   it('is asked for by its name where neither says it', () => {

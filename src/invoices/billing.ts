@@ -5,8 +5,8 @@ import {
   type ContactInput,
   changedBilling,
   requireBilling,
-  statedBilling,
   type StoredBilling,
+  statedBilling,
 } from '../contacts/types.ts';
 import { AppError, blocked } from '../kit/errors.ts';
 import type { ContactId } from '../kit/ids.ts';
@@ -62,7 +62,10 @@ export function rebilled(
 function requireOpenFor({ creditedAmount, canceledAt, payments }: Invoice): void {
   if (payments.some((payment) => !isUntouched(payment))) {
     const message = 'Money has moved: who is billed cannot be changed, only the persons who get mails.';
-    throw new AppError('contact_locked', { message, details: [{ path: PATH, code: 'contact_locked', message }] });
+    throw new AppError('contact_locked', {
+      message,
+      details: [{ path: PATH, code: 'contact_locked', message }],
+    });
   }
   if (creditedAmount === 0 && canceledAt === null) return;
   const why =

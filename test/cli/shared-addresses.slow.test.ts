@@ -48,7 +48,12 @@ it('an invoice is billed with details of its own, and they are shown', async () 
   const made = await cli.run(['invoices', 'create', '--amount', '10', '--to', to, ...own, '--json']);
   const { id } = made.json as { id: string };
   const { billing } = (await service.call('GET', `/v1/invoices/${id}`)).data;
-  expect(billing).toMatchObject({ company: 'Rand GmbH', reference: 'PO-7', vatId: 'DE123456789', city: null });
+  expect(billing).toMatchObject({
+    company: 'Rand GmbH',
+    reference: 'PO-7',
+    vatId: 'DE123456789',
+    city: null,
+  });
   const update = ['invoices', 'update', id, '--company', 'Rand AG'];
   expect((await cli.run(update)).code).toBe(0);
   const { output } = await cli.run(['invoices', 'get', id]);

@@ -29,7 +29,9 @@ const ask = async (name: string, input: object): Promise<string> => {
 
 test('the question before a draft is issued names the people who will get it, also those of the draft alone', async () => {
   const { id } = await createInvoice(service, { status: 'Draft', contact: { id: await company() } });
-  expect(await ask('activate_invoice', { invoiceId: id })).toContain('It is sent to invoices@people.example.');
+  expect(await ask('activate_invoice', { invoiceId: id })).toContain(
+    'It is sent to invoices@people.example.',
+  );
   const own = [{ name: 'Own', email: 'own@people.example', receives: ['Invoices'] }];
   await service.call('PATCH', `/v1/invoices/${id}`, { body: { billing: { persons: own } } });
   expect(await ask('activate_invoice', { invoiceId: id })).toContain('It is sent to own@people.example.');
@@ -66,7 +68,9 @@ test('each question about an issued invoice names the people who get that kind o
 test('the question about another client names the people of that client', async () => {
   const { id: invoiceId } = await createInvoice(service, { status: 'Active' });
   const contact = { id: await company() };
-  expect(await ask('update_invoice', { invoiceId, contact })).toMatch(/is sent to invoices@people\.example\.$/);
+  expect(await ask('update_invoice', { invoiceId, contact })).toMatch(
+    /is sent to invoices@people\.example\.$/,
+  );
 });
 
 test('of several contacts with one address a payment goes to the one without a company, and the question says so', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ShownInvoice } from '../../../sdk/src/index.ts';
+import { showInstant } from '../output/figures.ts';
 
 type Billing = NonNullable<ShownInvoice['billing']>;
 
@@ -35,14 +36,28 @@ export function billedIn(options: Billed): { [Field in keyof Billed]?: string | 
   return Object.fromEntries(given);
 }
 
-/** Who is billed, for people. */
+/** The billing details, for people. */
 export function billedFacts(billing: Billing) {
-  const { company, street, postalCode, city, region, country, vatId, phone, reference, persons, peppolId } = billing;
+  const {
+    company,
+    street,
+    postalCode,
+    city,
+    region,
+    country,
+    vatId,
+    phone,
+    reference,
+    persons,
+    peppolId,
+    vatCheck,
+  } = billing;
   const address = [street, postalCode, city, region, country].filter((part) => part !== null).join(', ');
   const facts = [
     { name: 'Company', value: company },
     { name: 'Address', value: address === '' ? null : address },
     { name: 'VAT id', value: vatId },
+    { name: 'VIES', value: vatCheck === null ? null : vatCheckText(vatCheck) },
     { name: 'Phone', value: phone },
     { name: 'Reference', value: reference },
     { name: 'Peppol id', value: peppolId },
@@ -52,4 +67,15 @@ export function billedFacts(billing: Billing) {
     })),
   ];
   return facts.filter(({ value }) => value !== null);
+}
+
+/** The answer of VIES about a VAT id. */
+export function vatCheckText({
+  isValid,
+  checkedAt,
+  requestId,
+  name,
+}: NonNullable<Billing['vatCheck']>): string {
+  const said = `${isValid ? 'valid' : 'not valid'} on ${showInstant(checkedAt)}`;
+  return [said, name, requestId].filter((part) => part !== null).join(', ');
 }

@@ -4,7 +4,7 @@ import { wrongUse } from '../failure.ts';
 import { confirm } from '../input/prompt.ts';
 import { showInstant, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
-import { type Billed, billedFacts, billedIn, withBilled } from './billed.ts';
+import { type Billed, billedFacts, billedIn, vatCheckText, withBilled } from './billed.ts';
 import type { Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
@@ -58,6 +58,11 @@ export function addContactCommands(program: Command, run: Run): void {
     )
     .option('--external-id <id>', 'its id in your own system; an empty one removes it')
     .action(run.signedIn(updateContact));
+  withKey(
+    contacts.command('check-vat').description('Ask VIES about the VAT id of a contact, and keep the answer.'),
+  )
+    .argument('<contact>', 'its id or its email address')
+    .action(run.signedIn(checkVatId));
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
     .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(deleteContact));
@@ -120,6 +125,13 @@ const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = a
     context.key(),
   );
   context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
+};
+
+const checkVatId: Work<object> = async (context, [named = '']) => {
+  const id = await findContact(context.session, named);
+  const contact = await context.session.tranche.contacts.checkVatId(id, context.key());
+  const { vatId, vatCheck } = contact;
+  context.printer.done(contact, `${vatId} is ${vatCheck === null ? 'unknown' : vatCheckText(vatCheck)}.`);
 };
 
 const updateContact: Work<Fields> = async (context, [named = ''], options) => {

@@ -72,7 +72,10 @@ export async function lookUpContact({ tranche }: Session, named: string): Promis
   const [first, second] = items;
   if (first === undefined || second === undefined) return first ?? null;
   const offered = items.map(({ id, company, name }) => `${company ?? name} (${id})`).join(', ');
-  throw unknown(`Several contacts have the address ${named}: ${offered}.`, 'Name the id of the one you mean.');
+  throw unknown(
+    `Several contacts have the address ${named}: ${offered}.`,
+    'Name the id of the one you mean.',
+  );
 }
 
 /** Whether name and email address alone stand for a contact: companies can share an address. */

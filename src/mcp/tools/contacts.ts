@@ -99,7 +99,8 @@ export function contactTools(operations: Operations): Tool[] {
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   const { id, type, name, email, language } = contact;
   const billed = billingTexts.filter((field) => contact[field] != null);
-  const known = Object.fromEntries(billed.map((field) => [field, contact[field]]));
+  const shown = contact.vatCheck == null ? billed : [...billed, 'vatCheck'];
+  const known = Object.fromEntries(shown.map((field) => [field, contact[field]]));
   return { id, type, name, email, language, ...known, page: pageOf(`contacts/${String(id)}`) };
 }
 

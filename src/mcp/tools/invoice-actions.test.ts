@@ -38,7 +38,9 @@ function reviewOf(name: string, input: object, shown: object, contact?: object) 
     today: '2026-11-21',
     pageOf: (path: string) => path,
     callApi: async ({ path }: ApiRequest) =>
-      path === '/v1/contacts/c1' ? { data: contact, etag: '"3"' } : { data: { ...shown, invoice: shown }, etag: '"7"' },
+      path === '/v1/contacts/c1'
+        ? { data: contact, etag: '"3"' }
+        : { data: { ...shown, invoice: shown }, etag: '"7"' },
   };
   return tool.review(use as unknown as ToolUse, { invoiceId: 'i1', ...input });
 }

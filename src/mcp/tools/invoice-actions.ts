@@ -194,7 +194,8 @@ async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review>
   const isPart = decision === 'MarkAsPaid' && (amount !== undefined || Object.keys(said).length > 0);
   const open = payment.amount - payment.paidAmount;
   const isDated = decision === 'MarkAsPaid' && paidOn !== undefined;
-  const recipients = mail === null ? null : mailedText(now, decision === 'MarkAsPaid' ? 'Receipts' : 'Invoices');
+  const recipients =
+    mail === null ? null : mailedText(now, decision === 'MarkAsPaid' ? 'Receipts' : 'Invoices');
   const mailed = recipients === null ? 'No mail is sent.' : `${mail} is sent to ${recipients}.`;
   return {
     sentence: `${decisionText(decision, payment, now.currency, `${paidOn ?? use.today}${saidText(input)}`, amount ?? open)}, of ${nameOf(now)}. ${mailed}`,
@@ -339,7 +340,9 @@ function totalOf(invoice: InvoiceShown): string {
 }
 
 function billedText(billing: Readonly<Record<string, string | null>>): string {
-  const parts = Object.entries(billing).map(([field, value]) => `${field} ${value === null ? 'none' : quote(value)}`);
+  const parts = Object.entries(billing).map(
+    ([field, value]) => `${field} ${value === null ? 'none' : quote(value)}`,
+  );
   return parts.join(', ');
 }
 

@@ -136,7 +136,9 @@ async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> 
       : `${quote(contact.name)} (${contact.email})`;
   // Companies can share an address, and a payment names its recipient by address alone.
   const shared =
-    others === 0 ? '' : ` It is not for ${others === 1 ? 'the company' : `the ${others} companies`} with the same address.`;
+    others === 0
+      ? ''
+      : ` It is not for ${others === 1 ? 'the company' : `the ${others} companies`} with the same address.`;
   return {
     sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}.${shared} The recipient is sent an offer by email at once${note}.`,
     facts: {

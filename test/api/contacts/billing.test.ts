@@ -72,7 +72,8 @@ describe('Who is billed', () => {
   ])('%s is refused in every text, with 400', async (_what, text) => {
     const body = { name: 'Turned', email: 'turned@example.com' };
     const fields = ['company', 'street', 'postalCode', 'city', 'region', 'phone', 'reference'];
-    for (const field of fields) expect([field, (await create({ ...body, [field]: text })).status]).toEqual([field, 400]);
+    for (const field of fields)
+      expect([field, (await create({ ...body, [field]: text })).status]).toEqual([field, 400]);
     const person = { name: 'Ines', email: 'ines@example.com', receives: [] };
     for (const wrong of [{ name: text }, { role: text }, { name: '  ' }]) {
       expect((await create({ ...body, persons: [{ ...person, ...wrong }] })).status).toBe(400);

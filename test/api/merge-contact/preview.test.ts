@@ -60,7 +60,9 @@ describe('The preview of a merge', () => {
   it('counts the persons that no longer fit', async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => person(`P${index}`, ['Invoices']));
     const into = await contact({ persons: twenty });
-    const from = await contact({ persons: [person('P3', ['Receipts']), person('Late', []), person('Later', [])] });
+    const from = await contact({
+      persons: [person('P3', ['Receipts']), person('Late', []), person('Later', [])],
+    });
     const { data } = await preview(from, into);
     expect([data.gets.persons.length, data.personsLeftOut]).toEqual([20, 2]);
   });
@@ -68,7 +70,11 @@ describe('The preview of a merge', () => {
   it('of two contacts that know the same says nothing, and of the same contact or none it is refused', async () => {
     const [from, into] = [await contact({ city: 'Kiel' }), await contact({ city: 'Kiel' })];
     expect((await preview(from, into)).data.gets).toEqual({});
-    const codes = [await preview(from, from), await preview(from, from.replace(/.$/, '0')), await preview('x', into)];
+    const codes = [
+      await preview(from, from),
+      await preview(from, from.replace(/.$/, '0')),
+      await preview('x', into),
+    ];
     expect(codes.map(({ status, error }) => [status, error.code])).toEqual([
       [422, 'illegal_action'],
       [422, 'unknown_contact'],

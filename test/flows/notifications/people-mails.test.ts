@@ -28,8 +28,7 @@ async function invoiceTo(persons: object[]) {
   const made = await activeInvoice(service, { contact: { id: contact.data.id } });
   return read(service, made.id);
 }
-const arrivedTo = async (email: string) =>
-  (await mailing.arrivals()).filter(({ to }) => to.includes(email));
+const arrivedTo = async (email: string) => (await mailing.arrivals()).filter(({ to }) => to.includes(email));
 const kindsOf = async (invoiceId: string): Promise<string[]> => {
   await mailing.arrivals();
   const { data } = await service.call('GET', `/v1/mails?invoiceId=${invoiceId}`);
@@ -62,7 +61,8 @@ describe('reminders to several people', () => {
   it('go on to the others when mails to the first come back, and end when all do', async () => {
     const { id } = await invoiceTo([person('Ines', 'Invoices', 'Reminders'), person('Mark', 'Reminders')]);
     const [invoice] = await arrivedTo('ines@nord.example');
-    const bounced = (token: string, Email: string) => report(postmarkBounce(token, { Email, ID: `id-${Email}` }));
+    const bounced = (token: string, Email: string) =>
+      report(postmarkBounce(token, { Email, ID: `id-${Email}` }));
     await bounced(tokenOf(invoice as NonNullable<typeof invoice>), 'ines@nord.example');
     const remind = () => service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
     expect((await service.call('GET', `/v1/invoices/${id}/reminders`)).data.suppression).toBeNull();

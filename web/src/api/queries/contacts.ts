@@ -46,7 +46,7 @@ export const contactSummaryQuery = (account: string, contact: string) =>
     refetchInterval: (query) => (query.state.data?.mergingIntoId == null ? false : 2_000),
   });
 
-/** What a contact would get of another one that is merged into it. */
+/** The fields that a contact would get of another one that is merged into it. */
 export const mergePreviewQuery = (account: string, contact: string, into: string) =>
   queryOptions({
     queryKey: [account, 'contacts', 'merge-preview', contact, into],

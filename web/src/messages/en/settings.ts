@@ -87,7 +87,8 @@ export const settings = {
   },
   noCountry: 'Not set',
   emailHint: 'Replies from clients go here. If it is empty, they go to the owners.',
-  peppolHint: 'The address in the Peppol network, such as 0088:7300010000001. Without one, it is the tax number.',
+  peppolHint:
+    'The address in the Peppol network, such as 0088:7300010000001. Without one, it is the tax number.',
   contactHint: 'E-invoices for authorities (XRechnung) need a name and a phone number.',
   currencyHint: 'Used for new invoices.',
   zoneHint: 'Due dates end here at midnight.',

@@ -8,7 +8,7 @@ import { BillingFields } from '../contacts/billing-fields.tsx';
 import { type BillingField, billingFields } from '../contacts/contact-fields.ts';
 import { useBuilding, useChange, useFault } from './context.ts';
 
-/** Who the invoice bills: what the contact says, and what is typed over it for this invoice alone. */
+/** The client that the invoice bills: what the contact says, and what is typed over it for this invoice alone. */
 export function BilledPart({ clientId }: { readonly clientId: string }) {
   const { billing: texts } = useMessages();
   const { form, status, locked, paidParts, fault: whole } = useBuilding();
@@ -22,7 +22,8 @@ export function BilledPart({ clientId }: { readonly clientId: string }) {
     billingFields.map((field) => [field, typed[field] ?? contact?.[field] ?? '']),
   ) as Record<BillingField, string>;
   const said = [values.company, values.city, values.reference].filter((value) => value !== '').join(', ');
-  const isOwn = contact !== undefined && billingFields.some((field) => values[field] !== (contact[field] ?? ''));
+  const isOwn =
+    contact !== undefined && billingFields.some((field) => values[field] !== (contact[field] ?? ''));
   const isLocked = status !== 'Draft' && locked.size + paidParts.size > 0;
   const isWrong = whole?.details.some(({ path }) => path.startsWith('/billing')) ?? false;
   return (

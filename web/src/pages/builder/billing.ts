@@ -1,12 +1,12 @@
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import { type BillingField, billingFields } from '../contacts/contact-fields.ts';
 
-/** Who an invoice bills, as it is typed. Fields that are left out follow the contact; null: all do. */
+/** The client that an invoice bills, as it is typed. Fields that are left out follow the contact; null: all do. */
 export type TypedBilling = Partial<Readonly<Record<BillingField, string>>> | null;
 
 type BillingBody = NonNullable<Operations['PATCH /v1/invoices/{invoice_id}']['body']['billing']>;
 
-/** What an invoice of the service says of its client. */
+/** The billing details of an invoice of the service. */
 export function typedBilling({ billing }: Pick<FullInvoice, 'billing'>): TypedBilling {
   return Object.fromEntries(billingFields.map((field) => [field, billing?.[field] ?? '']));
 }

@@ -90,7 +90,11 @@ function Shown({ form, part }: { readonly form: Form; readonly part: Part }) {
       case 'client':
         return form.client === null ? conflict.none : `${form.client.name}, ${form.client.email}`;
       case 'billing':
-        return Object.values(form.billing ?? {}).filter((value) => value !== '').join(', ') || conflict.none;
+        return (
+          Object.values(form.billing ?? {})
+            .filter((value) => value !== '')
+            .join(', ') || conflict.none
+        );
       case 'paymentMethods':
         return (form.paymentMethods ?? []).map((method) => methods[method]).join(', ') || conflict.none;
       case 'eventDate':

@@ -370,7 +370,7 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
   const names = (Object.keys(after) as (keyof Body)[]).filter((name) => name !== 'billing');
   const hasAmounts = names.some((name) => causes.includes(name) && !isSame(name));
   const changed = names.filter((name) => (amounts.includes(name) ? hasAmounts : !isSame(name)));
-  // What was chosen for one client is not taken from another.
+  // Details that were chosen for one client are not taken from another.
   const billed = base.client?.id === form.client?.id ? base.billing : {};
   return {
     ...Object.fromEntries(changed.map((name) => [name, after[name]])),

@@ -3,7 +3,7 @@ import { billingChange } from './billing.ts';
 import { amountOf, dateOf, type Form } from './form.ts';
 import { sharesOf } from './schedule/rules.ts';
 
-/** What the preview is made from. `saved`: the form that the service has; null before it has any. */
+/** The body of a preview. `saved`: the form that the service has; null before it has any. */
 export function previewBodyOf(form: Form, invoice: string | null, saved: Form | null = null): object {
   const shares = sharesOf(form.rows, { total: totalOf(form), currency: form.currency });
   return {

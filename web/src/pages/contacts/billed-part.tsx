@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { billingFields } from './contact-fields.ts';
 import { PersonsDialog } from './persons-dialog.tsx';
+import { VatCheck } from './vat-check.tsx';
 
 /** The billing details, and the people who get mails. */
 export function BilledPart({ contact }: { readonly contact: Contact }) {
@@ -34,6 +35,7 @@ export function BilledPart({ contact }: { readonly contact: Contact }) {
               </div>
             ))}
           </dl>
+          <VatCheck contact={contact} />
         </div>
       )}
       <div>

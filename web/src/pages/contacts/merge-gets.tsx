@@ -10,7 +10,7 @@ interface MergeGetsProps {
   readonly into: { readonly id: string; readonly name: string };
 }
 
-/** What the contact that stays gets of the other one, before somebody agrees to a merge. */
+/** Shows what the contact that stays gets of the other one, before somebody agrees to a merge. */
 export function MergeGets({ contactId, into }: MergeGetsProps) {
   const { billing: texts, contacts } = useMessages();
   const { language } = useLanguage();

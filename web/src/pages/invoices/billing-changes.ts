@@ -1,12 +1,12 @@
 import type { FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 
-/** Who is billed, as an event shows it; events of an earlier release, and of erased clients, do not. */
+/** The billing details as an event shows them; events of an earlier release, and of erased clients, do not. */
 type Billed = Partial<Pick<FullInvoice, 'billing'>>;
 
 type Fields = keyof Messages['billing']['fields'];
 
-/** What changed in who is billed: the name of each field with its values. */
+/** The changes in who is billed: the name of each field with its values. */
 export function billingChanges(
   before: Billed,
   after: Billed,

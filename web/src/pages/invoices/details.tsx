@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { useVatCheckText } from '../../parts/vat-check-text.ts';
 import { EventFact } from './ending/event-fact.tsx';
 import type { OpenDialog } from './offered.ts';
 import { QrCode } from './qr-code.tsx';
@@ -99,11 +100,14 @@ function JobFacts({ invoice, onOpen }: DetailsProps) {
 /** The client on the invoice, beside the name. */
 function BilledFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
   const { billing: texts } = useMessages();
+  const textOf = useVatCheckText();
   const { billing } = invoice;
   if (billing === null) return null;
   const { street, postalCode, city, region, country } = billing;
   const address = [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean);
-  const facts = (['vatId', 'phone', 'reference', 'peppolId'] as const).filter((field) => billing[field] !== null);
+  const facts = (['vatId', 'phone', 'reference', 'peppolId'] as const).filter(
+    (field) => billing[field] !== null,
+  );
   return (
     <>
       {address.length > 0 && (
@@ -116,6 +120,11 @@ function BilledFacts({ invoice }: Pick<DetailsProps, 'invoice'>) {
           <bdi className="wrap-anywhere">{billing[field]}</bdi>
         </Fact>
       ))}
+      {billing.vatCheck !== null && (
+        <Fact name={texts.vatCheck}>
+          <bdi className="wrap-anywhere">{textOf(billing.vatCheck)}</bdi>
+        </Fact>
+      )}
       {billing.persons.length > 0 && (
         <Fact name={texts.persons}>
           <span className="wrap-anywhere">{billing.persons.map(({ email }) => email).join(', ')}</span>

@@ -74,7 +74,11 @@ describe('a line of the timeline', () => {
 
   it.each([
     ['en', 'Company: from Old GmbH to New GmbH', 'People who get mails: from – to Ines (Invoices, Receipts)'],
-    ['de', 'Firma: von Old GmbH auf New GmbH', 'Personen, die E-Mails erhalten: von – auf Ines (Rechnungen, Quittungen)'],
+    [
+      'de',
+      'Firma: von Old GmbH auf New GmbH',
+      'Personen, die E-Mails erhalten: von – auf Ines (Rechnungen, Quittungen)',
+    ],
   ] as const)('says in %s who is billed instead, and who gets mails', async (language, company, people) => {
     const billing = { company: 'Old GmbH', city: 'Kiel', persons: [] };
     const persons = [{ name: 'Ines', email: 'ines@new.example', receives: ['Invoices', 'Receipts'] }];
