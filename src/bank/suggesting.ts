@@ -40,7 +40,7 @@ export function createSuggest(database: Database): Suggest {
     max: KEPT_ACCOUNTS,
   });
   return async ({ account: { id }, ...caller }) => {
-    // It is not read of people who are signed in.
+    // The position of people who are signed in is not read before.
     const position = caller.position ?? (await findPosition(database, id));
     const known = kept.get(id);
     if (known?.position === position) return known.loading;
