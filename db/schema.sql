@@ -2623,7 +2623,6 @@ CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text,
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
-CREATE INDEX bank_lines_booked ON public.bank_lines USING btree (account_id, booked_on, id);
 CREATE INDEX bank_lines_iban ON public.bank_lines USING btree (account_id, iban) WHERE (iban IS NOT NULL);
 CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (account_id, statement_id);
 CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);

@@ -3754,7 +3754,7 @@ export type BankLine = {
   ignoredAt: string | null;
   /** `Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. `Confirmed`: all of it does. `Ignored`: a person said that it pays none. */
   state: 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored';
-  /** What the rest of it may pay; null: nothing fits, or it is settled. */
+  /** A proposal for the rest of it; null: nothing fits, or it is settled. */
   suggestion: {
     /** `Certain`: the whole number of the invoice stands in the line, and the amount is exactly one payment, the next ones, or all that is open. `Likely`: one of several facts is missing. `Possible`: the amount or the name alone. */
     certainty: 'Certain' | 'Likely' | 'Possible';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { findKnownIbans, findOpenInvoices, findPayerNames } from './facts-store.ts';
+import { findKnownIbans, findOpenInvoices, findPayerNames, findPosition } from './facts-store.ts';
 import { listConfirmedBankLines, listOpenBankLines } from './lines-store.ts';
 import { matchLinesInTurns } from './matching/match.ts';
 import { matchReturns } from './matching/returns.ts';
@@ -39,8 +39,9 @@ export function createSuggest(database: Database): Suggest {
   const kept = new LRUCache<AccountId, { position: number; loading: Promise<Suggestions> }>({
     max: KEPT_ACCOUNTS,
   });
-  return async ({ account: { id }, position }) => {
-    if (position === null) return loadSuggestions(database, id);
+  return async ({ account: { id }, ...caller }) => {
+    // The position of people who are signed in is not read before.
+    const position = caller.position ?? (await findPosition(database, id));
     const known = kept.get(id);
     if (known?.position === position) return known.loading;
     const loading = loadSuggestions(database, id);

@@ -50,7 +50,7 @@ export async function upload(
   const id = mappingId ?? (await keepMapping(service));
   const query = new URLSearchParams({ name: 'nov.csv', mappingId: id });
   if (bankAccount !== '') query.set('bankAccount', bankAccount);
-  return sendFile(service, `/v1/bank_statements?${query}`, HEADER + rows);
+  return sendFile(service, `/v1/bank_statements?${query.toString()}`, HEADER + rows);
 }
 
 /** The number of an invoice, as its client writes it. */

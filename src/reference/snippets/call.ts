@@ -19,7 +19,8 @@ export interface Call {
 }
 
 /** The name of the file that an example sends. */
-export const SENT_FILE = 'logo.png';
+export const sentFile = (fileType: string): string =>
+  fileType === 'application/octet-stream' ? 'statement.xml' : 'logo.png';
 
 export function addressOf({ path, parameters, query }: Call): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? `{${name}}`);

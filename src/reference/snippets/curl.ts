@@ -1,4 +1,4 @@
-import { addressOf, type Call, SENT_FILE } from './call.ts';
+import { addressOf, type Call, sentFile } from './call.ts';
 
 /** The request as a command of a shell. */
 export function curlOf(call: Call): string {
@@ -11,7 +11,7 @@ export function curlOf(call: Call): string {
   );
   const lines = [['curl', ...flags, quoted(address)].join(' ')];
   if (needsToken) lines.push(`-H "authorization: Bearer $TRANCHE_TOKEN"`);
-  if (fileType !== null) lines.push(`-H 'content-type: ${fileType}'`, `--data-binary @${SENT_FILE}`);
+  if (fileType !== null) lines.push(`-H 'content-type: ${fileType}'`, `--data-binary @${sentFile(fileType)}`);
   if (body !== undefined) {
     lines.push(`-H 'content-type: application/json'`, `-d ${apostrophes(JSON.stringify(body, null, 2))}`);
   }

@@ -1,4 +1,4 @@
-import { addressOf, type Call, SENT_FILE } from './call.ts';
+import { addressOf, type Call, sentFile } from './call.ts';
 import { type LiteralStyle, literal } from './literals.ts';
 
 const style: LiteralStyle = {
@@ -24,7 +24,7 @@ export function phpOf(call: Call): string {
       ? []
       : ["    'header' => [", ...headers.map((one) => `        ${one},`), '    ],']),
     ...(body === undefined ? [] : [`    'content' => json_encode(${encoded(body)}),`]),
-    ...(fileType === null ? [] : [`    'content' => file_get_contents('${SENT_FILE}'),`]),
+    ...(fileType === null ? [] : [`    'content' => file_get_contents('${sentFile(fileType)}'),`]),
   ];
   const address = style.text(`${base}${addressOf(call)}`);
   return [

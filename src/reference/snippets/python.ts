@@ -1,4 +1,4 @@
-import { addressOf, type Call, SENT_FILE } from './call.ts';
+import { addressOf, type Call, sentFile } from './call.ts';
 import { type LiteralStyle, literal } from './literals.ts';
 
 const style: LiteralStyle = {
@@ -28,7 +28,7 @@ export function pythonOf(call: Call): string {
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
     ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((one) => `        ${one},`), '    },']),
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, style, '    ')}).encode(),`]),
-    ...(fileType === null ? [] : [`    data=open("${SENT_FILE}", "rb").read(),`]),
+    ...(fileType === null ? [] : [`    data=open("${sentFile(fileType)}", "rb").read(),`]),
   ];
   return [
     `import ${modules.join(', ')}`,

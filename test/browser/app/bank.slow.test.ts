@@ -81,7 +81,7 @@ it('a CSV file is mapped by a proposal, uploaded, confirmed by one key, undone a
   await line.getByRole('button', { name: /Assign|Split/ }).click();
   const dialog = page.getByRole('dialog');
   for (const wanted of [number, other]) {
-    await dialog.getByLabel('Invoice', { exact: true }).fill(wanted);
+    await dialog.getByRole('combobox').fill(wanted);
     await dialog.getByRole('option', { name: wanted, exact: false }).click();
   }
   await dialog.getByText('Stays open: $0.00', { exact: false }).waitFor();

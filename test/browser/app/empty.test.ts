@@ -15,6 +15,7 @@ describe('a list in which nothing is yet', () => {
     ['invoices', 'No invoices yet', 'New invoice'],
     ['contacts', 'No contacts yet', 'New contact'],
     ['mailbox', 'No mails yet', null],
+    ['bank', 'No statement yet', 'Upload statement'],
   ])('has nothing to choose from above it, and the next step in its place: %s', async (name, said, next) => {
     await stage.service.sql('delete from mails');
     const { page, context, faults } = await app.visit(name, { viewport: DESK });
@@ -25,6 +26,7 @@ describe('a list in which nothing is yet', () => {
     expect(await main.getByRole('link', { name: 'CSV' }).count()).toBe(0);
     // Beside the one in the head of the page.
     if (next !== null) await main.getByRole('link', { name: next }).last().click();
+    if (name === 'bank') await page.getByText('or drop it here').waitFor();
     if (name === 'contacts') await page.getByRole('dialog').getByLabel('Email').waitFor();
     if (name === 'invoices') await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
     expect(faults).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireOpen } from '../../../src/accounts/service.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { upload } from '../../support/bank.ts';
 import { setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
 import { ask, atDoor, signInAs, signInOwner } from '../../support/closing.ts';
@@ -29,7 +30,14 @@ const AFTER = '2026-12-21T12:00:00.000Z';
 const at = (instant: string) => service.clock.set(instant);
 const everythingSaid = async () => {
   const tables = ['contacts', 'mails', 'people', 'invitations', 'payments'];
-  const kept = ['saved_views', 'schedule_templates', 'saved_line_items', 'book_exports'];
+  const kept = [
+    'saved_views',
+    'schedule_templates',
+    'saved_line_items',
+    'book_exports',
+    'bank_lines',
+    'bank_mappings',
+  ];
   const said = await Promise.all(
     [...tables, ...kept].map((table) => service.sql(`select json_agg(t)::text as text from ${table} t`)),
   );
@@ -54,6 +62,7 @@ describe('once no money can come back', () => {
     await service.call('POST', '/v1/views', {
       body: { name: 'Kim’s invoices', page: 'invoices', query: 'q=Kim' },
     });
+    await upload(service, '2026-11-20,1.00,Kim Berg,,from Kim\n');
     await service.call('POST', '/v1/schedule_templates', {
       body: { name: 'For Kim', paymentSchedule: [{ due: { days: 0, from: 'Issue' }, share: 'Remainder' }] },
     });

@@ -126,7 +126,7 @@ describe('a line of a bank statement', () => {
       confirm(id, allocationOf(0, 40_000)),
       confirm(id, allocationOf(0, 40_000)),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await owed()).toEqual(['Active', 40_000, 60_000]);
   });
 
@@ -247,7 +247,7 @@ it('a line that is confirmed while its statement is deleted either pays and stay
     confirm(id, allocationOf(0, 40_000)),
     service.call('DELETE', `/v1/bank_statements/${data.statements[0].id}`),
   ]);
-  expect([confirmed.status === 200, gone.status === 200].toSorted()).toEqual([false, true]);
+  expect(confirmed.status === 200).not.toBe(gone.status === 200);
   const isPaid = confirmed.status === 200;
   const assigned = (await lines()).map(({ assignedAmount }: { assignedAmount: number }) => assignedAmount);
   expect(assigned).toEqual(isPaid ? [40_000] : []);

@@ -42,6 +42,7 @@ export const bank: typeof english = {
   statement: 'Kontoauszug',
   certainty: { Certain: 'Sicher', Likely: 'Wahrscheinlich', Possible: 'Möglich' },
   pays: (number, client) => `Bezahlt ${number}, ${client}`,
+  suggests: (number, client) => `Für ${number}, ${client}`,
   dueOn: (date) => `fällig am ${date}`,
   reasons: {
     Reference: 'die Rechnungsnummer steht dabei',

@@ -46,6 +46,8 @@ export const bank = {
     Possible: 'Possible',
   },
   pays: (number: string, client: string) => `Pays ${number}, ${client}`,
+  /** Of a suggestion, which pays nothing yet. */
+  suggests: (number: string, client: string) => `For ${number}, ${client}`,
   dueOn: (date: string) => `due ${date}`,
   reasons: {
     Reference: 'the number of the invoice stands there',

@@ -42,6 +42,7 @@ export const bank: typeof english = {
   statement: 'Extracto',
   certainty: { Certain: 'Seguro', Likely: 'Probable', Possible: 'Posible' },
   pays: (number, client) => `Paga ${number}, ${client}`,
+  suggests: (number, client) => `Para ${number}, ${client}`,
   dueOn: (date) => `vence el ${date}`,
   reasons: {
     Reference: 'figura el número de la factura',

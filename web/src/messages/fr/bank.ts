@@ -42,6 +42,7 @@ export const bank: typeof english = {
   statement: 'Relevé',
   certainty: { Certain: 'Certain', Likely: 'Probable', Possible: 'Possible' },
   pays: (number, client) => `Paie ${number}, ${client}`,
+  suggests: (number, client) => `Pour ${number}, ${client}`,
   dueOn: (date) => `dû le ${date}`,
   reasons: {
     Reference: 'le numéro de la facture y figure',

@@ -100,7 +100,7 @@ function NoStatement() {
   const to = { to: '/accounts/$account/bank/upload', params: { account: account.path } } as const;
   return (
     <>
-      <BankHead open="Open" />
+      <BankHead open={null} />
       <EmptyState
         title={texts.empty}
         {...(can('invoices:write') ? { link: { label: texts.upload, to } } : {})}

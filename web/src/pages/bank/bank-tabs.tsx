@@ -1,5 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
@@ -8,8 +7,13 @@ import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { type View, views } from './routes.ts';
 
+interface HeadProps {
+  /** The view that is open; null while there is no statement. */
+  readonly open: View | 'Statements' | null;
+}
+
 /** The head of the pages about the bank: what they are for, uploading, and the views. */
-export function BankHead({ open }: { readonly open: View | 'Statements' }) {
+export function BankHead({ open }: HeadProps) {
   const { bank: texts, frame } = useMessages();
   const account = useAccount();
   const can = useCan();
@@ -43,7 +47,7 @@ export function BankHead({ open }: { readonly open: View | 'Statements' }) {
           )
         }
       />
-      <Tabs label={texts.tabs.label} tabs={[...lines, statements]} />
+      {open !== null && <Tabs label={texts.tabs.label} tabs={[...lines, statements]} />}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function CertainDialog({ statement, onClose }: CertainProps) {
                     {[
                       ...new Set(
                         line.suggestion?.allocations.map((one) =>
-                          texts.pays(one.invoiceNumber, one.contactName),
+                          texts.suggests(one.invoiceNumber, one.contactName),
                         ),
                       ),
                     ].join(' · ')}

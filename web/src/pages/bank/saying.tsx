@@ -41,6 +41,8 @@ function Paid({ paid, currency }: PaidProps) {
   const account = useAccount();
   const today = useToday();
   const { invoiceId, invoiceNumber, contactName, amount, dueDate } = paid;
+  // A suggestion has a due date, and pays nothing yet.
+  const say = dueDate === undefined ? texts.pays : texts.suggests;
   const details = [
     formats.money(amount, currency),
     ...(dueDate === undefined ? [] : [texts.dueOn(formats.date(dueDate, today))]),
@@ -52,7 +54,7 @@ function Paid({ paid, currency }: PaidProps) {
         params={{ account: account.path, invoice: invoiceId }}
         className="text-link hover:underline"
       >
-        <bdi>{texts.pays(invoiceNumber, contactName)}</bdi>
+        <bdi>{say(invoiceNumber, contactName)}</bdi>
       </Link>
       <span className="text-soft"> · {details.join(', ')}</span>
     </p>
