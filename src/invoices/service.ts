@@ -7,6 +7,7 @@ import { entityTag } from '../kit/http/requests.ts';
 import type { InvoiceId } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/queue/waking.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { transferVerbs } from './announced-transfers.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
@@ -37,6 +38,7 @@ export { raiseCreditNumber } from './credit-notes/store.ts';
 export { unreturnedOf } from './credit-notes/unreturned-store.ts';
 export type { EndedInvoice, GivenBack } from './ending/end.ts';
 export { trialTag } from './ending/trial-tag.ts';
+export { isTransferAwaited, mayAnnounceTransfer, transferEnd } from './announced-transfers.ts';
 export { createExample } from './examples.ts';
 export { InvoiceFilters } from './list-schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
@@ -87,6 +89,7 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...findingVerbs(deps),
     ...lockedVerbs(deps),
     ...clientVerbs(deps),
+    ...transferVerbs(deps),
     /** Money that came outside, whole or in parts. */
     manualPayments: manualVerbs(deps),
     /** Documents that correct issued invoices. */

@@ -39,6 +39,8 @@ export const mailKinds = [
   'BusinessFailed',
   'BusinessRefundFailed',
   'BusinessDisputed',
+  'BusinessTransferAnnounced',
+  'BusinessTransferMissed',
   'BusinessEvidence',
   'BusinessAutopayEnded',
   ...outgoingMailKinds,

@@ -80,6 +80,9 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByAutopayStart(tx, cause);
     case 'invoice.autopay.disabled':
       return causedByAutopayEnd(tx, cause);
+    case 'invoice.transfer_announced':
+    case 'invoice.transfer_missed':
+      return causedByTransfer(cause);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:
@@ -113,6 +116,13 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
   return lastNotified.terms === terms
     ? []
     : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...notification }];
+}
+
+// To the business alone: only what its bank says is told to the client.
+function causedByTransfer({ event, view }: Cause): Caused[] {
+  const about = { amount: view.amountDue, date: view.transferAnnounced?.until.slice(0, 10) ?? null };
+  const kind = event.type === 'invoice.transfer_missed' ? 'BusinessTransferMissed' : 'BusinessTransferAnnounced';
+  return [{ kind, onceKey: `transfer:${event.id}`, about }];
 }
 
 // Refunds, returns, canceled manual payments and lost disputes have mails of their own.
