@@ -20,13 +20,18 @@ const ENDING_HOUR = 8;
 const MOST_ANNOUNCEMENTS = 3;
 
 /** Whether a client waits for money to be found that it says was transferred. */
-export function isTransferAwaited({ announcedTransfer, status }: Pick<Invoice, 'announcedTransfer' | 'status'>): boolean {
+export function isTransferAwaited({
+  announcedTransfer,
+  status,
+}: Pick<Invoice, 'announcedTransfer' | 'status'>): boolean {
   const isAsked = status === 'Active' || status === 'Uncollectible';
   return isAsked && announcedTransfer !== null && announcedTransfer.missedAt === null;
 }
 
 /** Whether a client may say now that money was transferred. */
-export function mayAnnounceTransfer(invoice: Pick<Invoice, 'announcedTransfer' | 'status' | 'payments'>): boolean {
+export function mayAnnounceTransfer(
+  invoice: Pick<Invoice, 'announcedTransfer' | 'status' | 'payments'>,
+): boolean {
   const { announcedTransfer, status, payments } = invoice;
   if ((status !== 'Active' && status !== 'Uncollectible') || totalOwed(payments) === 0) return false;
   return !isTransferAwaited(invoice) && (announcedTransfer?.count ?? 0) < MOST_ANNOUNCEMENTS;
@@ -64,7 +69,10 @@ export function transferVerbs({ database, contextOf }: InvoiceDeps) {
           missedAt: null,
         };
         const events = ['invoice.transfer_announced'] as const;
-        await applyChanges(tx, contextOf(account, now), { ...invoice, announcedTransfer }, [], { now, events });
+        await applyChanges(tx, contextOf(account, now), { ...invoice, announcedTransfer }, [], {
+          now,
+          events,
+        });
       });
     },
 
@@ -74,7 +82,10 @@ export function transferVerbs({ database, contextOf }: InvoiceDeps) {
       if (end === null || end > now || invoice.announcedTransfer === null) return invoice;
       const announcedTransfer = { ...invoice.announcedTransfer, missedAt: now.toISOString() };
       const events = ['invoice.transfer_missed'] as const;
-      return applyChanges(tx, contextOf(account, now), { ...invoice, announcedTransfer }, [], { now, events });
+      return applyChanges(tx, contextOf(account, now), { ...invoice, announcedTransfer }, [], {
+        now,
+        events,
+      });
     },
   };
 }

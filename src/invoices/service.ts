@@ -32,13 +32,13 @@ import { changingVerbs, lockExisting } from './update.ts';
 import { versionVerbs } from './versions/verbs.ts';
 
 export { remindFaultOf } from './actions.ts';
+export { isTransferAwaited, mayAnnounceTransfer, transferEnd } from './announced-transfers.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
 export { unreturnedOf } from './credit-notes/unreturned-store.ts';
 export type { EndedInvoice, GivenBack } from './ending/end.ts';
 export { trialTag } from './ending/trial-tag.ts';
-export { isTransferAwaited, mayAnnounceTransfer, transferEnd } from './announced-transfers.ts';
 export { createExample } from './examples.ts';
 export { InvoiceFilters } from './list-schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';

@@ -62,7 +62,11 @@ export function renderAnnounced({ account, invoice, reader }: PageContext): Html
   const day = (instant: string) =>
     formatDate(civilDateIn(account.timeZone, new Date(instant)), reader.locale);
   return announced.missedAt === null
-    ? banner('processing', messages.announced(account.name), messages.announcedHint(account.name, day(announced.until)))
+    ? banner(
+        'processing',
+        messages.announced(account.name),
+        messages.announcedHint(account.name, day(announced.until)),
+      )
     : banner('void', messages.missed, messages.missedHint(account.name, day(announced.announcedAt)));
 }
 

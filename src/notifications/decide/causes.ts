@@ -121,7 +121,8 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
 // To the business alone: only what its bank says is told to the client.
 function causedByTransfer({ event, view }: Cause): Caused[] {
   const about = { amount: view.amountDue, date: view.transferAnnounced?.until.slice(0, 10) ?? null };
-  const kind = event.type === 'invoice.transfer_missed' ? 'BusinessTransferMissed' : 'BusinessTransferAnnounced';
+  const kind =
+    event.type === 'invoice.transfer_missed' ? 'BusinessTransferMissed' : 'BusinessTransferAnnounced';
   return [{ kind, onceKey: `transfer:${event.id}`, about }];
 }
 

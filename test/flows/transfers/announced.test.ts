@@ -26,7 +26,9 @@ const say = (invoice: { paymentLink: string }) =>
 const subjects = async () => (await mailing.arrivals()).map(({ mail }) => mail.subject);
 const reminders = async () => (await subjects()).filter((subject) => /due|Due/.test(subject ?? ''));
 const typesOf = async (id: string) =>
-  (await service.call('GET', `/v1/events?objectId=${id}`)).data.items.map((one: { type: string }) => one.type);
+  (await service.call('GET', `/v1/events?objectId=${id}`)).data.items.map(
+    (one: { type: string }) => one.type,
+  );
 
 describe('a client that says that it has transferred the money', () => {
   it('changes no money and gets no receipt; the business is told, and page, invoice and log say so', async () => {
@@ -34,7 +36,10 @@ describe('a client that says that it has transferred the money', () => {
     await mailing.arrivals();
     expect(await pageOf(invoice)).toContain('I have transferred it');
     const answer = await say(invoice);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/demo-studio/r/${codeOf(invoice)}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/demo-studio/r/${codeOf(invoice)}`,
+    ]);
     const after = await read(service, invoice.id);
     expect([after.amountPaid, after.status]).toEqual([0, 'Active']);
     expect(after.transferAnnounced).toEqual({
@@ -104,25 +109,30 @@ describe('a client that says that it has transferred the money', () => {
     expect(types.filter((type: string) => type === 'invoice.transfer_announced')).toHaveLength(3);
   });
 
-  it.each(['a part by hand', 'a card'])('is answered by money: %s ends it, and reminders are as before', async (way) => {
-    const invoice = await billed();
-    await say(invoice);
-    const body = { amount: 100, method: 'BankTransfer' };
-    if (way === 'a card') await pay(service, invoice);
-    else await service.call('POST', `/v1/invoices/${invoice.id}/payments`, { body });
-    expect(await read(service, invoice.id)).not.toHaveProperty('transferAnnounced');
-    expect(await pageOf(invoice)).not.toContain('You have told');
-    await mailing.arrivals();
-    service.clock.set('2026-11-26T08:01:00Z');
-    expect((await subjects()).filter((subject) => /transfer/i.test(subject ?? ''))).toEqual([]);
-  });
+  it.each(['a part by hand', 'a card'])(
+    'is answered by money: %s ends it, and reminders are as before',
+    async (way) => {
+      const invoice = await billed();
+      await say(invoice);
+      const body = { amount: 100, method: 'BankTransfer' };
+      if (way === 'a card') await pay(service, invoice);
+      else await service.call('POST', `/v1/invoices/${invoice.id}/payments`, { body });
+      expect(await read(service, invoice.id)).not.toHaveProperty('transferAnnounced');
+      expect(await pageOf(invoice)).not.toContain('You have told');
+      await mailing.arrivals();
+      service.clock.set('2026-11-26T08:01:00Z');
+      expect((await subjects()).filter((subject) => /transfer/i.test(subject ?? ''))).toEqual([]);
+    },
+  );
 
   it('says nothing of another invoice: a paid one, one in a currency without bank details, or a wrong link', async () => {
     const dollars = await activeInvoice(service);
     await say(dollars);
     expect(await read(service, dollars.id)).not.toHaveProperty('transferAnnounced');
     const paid = await billed();
-    await pay(service, paid, { scheduledPaymentIds: paid.paymentSchedule.map(({ id }: { id: string }) => id) });
+    await pay(service, paid, {
+      scheduledPaymentIds: paid.paymentSchedule.map(({ id }: { id: string }) => id),
+    });
     await say(paid);
     expect(await read(service, paid.id)).not.toHaveProperty('transferAnnounced');
     const wrong = await fetch(`${service.url}/demo-studio/r/nothing/transferred`, { method: 'POST' });

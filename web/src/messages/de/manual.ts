@@ -21,6 +21,5 @@ export const manual: Messages['manual'] = {
   },
   transferAnnounced: (on, until) =>
     `Der Kunde gibt an, am ${on} überwiesen zu haben. Prüfen Sie Ihr Bankkonto; Erinnerungen pausieren bis ${until}.`,
-  transferMissed: (on) =>
-    `Am ${on} gab der Kunde an, überwiesen zu haben. Seitdem wurde nichts erfasst.`,
+  transferMissed: (on) => `Am ${on} gab der Kunde an, überwiesen zu haben. Seitdem wurde nichts erfasst.`,
 };
