@@ -16,6 +16,7 @@ import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
+import { causedByTransfer } from './transfers.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
 export interface Caused extends DraftClaims {
@@ -82,7 +83,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByAutopayEnd(tx, cause);
     case 'invoice.transfer_announced':
     case 'invoice.transfer_missed':
-      return causedByTransfer(cause);
+      return causedByTransfer(event, view);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:
@@ -116,14 +117,6 @@ export function causedByTerms({ event, view, invoice, autopay, lastNotified, ter
   return lastNotified.terms === terms
     ? []
     : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...notification }];
-}
-
-// To the business alone: only what its bank says is told to the client.
-function causedByTransfer({ event, view }: Cause): Caused[] {
-  const about = { amount: view.amountDue, date: view.transferAnnounced?.until.slice(0, 10) ?? null };
-  const kind =
-    event.type === 'invoice.transfer_missed' ? 'BusinessTransferMissed' : 'BusinessTransferAnnounced';
-  return [{ kind, onceKey: `transfer:${event.id}`, about }];
 }
 
 // Refunds, returns, canceled manual payments and lost disputes have mails of their own.
