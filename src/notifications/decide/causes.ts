@@ -83,7 +83,7 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByAutopayEnd(tx, cause);
     case 'invoice.transfer_announced':
     case 'invoice.transfer_missed':
-      return causedByTransfer(event, view);
+      return causedByTransfer(cause.account, event, view);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:

@@ -58,6 +58,16 @@ describe('a client that says that it has transferred the money', () => {
     expect(await typesOf(invoice.id)).toContain('invoice.transfer_announced');
   });
 
+  it('is told to the business with the day of its own zone', async () => {
+    await service.call('PATCH', '/v1/account', { body: { timeZone: 'Asia/Tokyo' } });
+    const invoice = await billed();
+    await mailing.arrivals();
+    await say(invoice);
+    expect((await read(service, invoice.id)).transferAnnounced.until).toBe('2026-11-25T23:00:00.000Z');
+    const [{ mail } = { mail: null }] = await mailing.arrivals();
+    expect(mail?.text).toContain('Reminders pause until Thu 26 Nov 2026.');
+  });
+
   it('is heard once, however often the button is pressed at the same time', async () => {
     const invoice = await billed();
     await mailing.arrivals();
