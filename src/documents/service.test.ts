@@ -81,6 +81,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     creditedAmount: 0,
     loweredAmount: 0,
     documentVersion: 1,
+    announcedTransfer: null,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],
