@@ -719,7 +719,8 @@ create table invoices (
   billing jsonb,
   own_billing jsonb,
   contact_language text,
-  pricing json
+  pricing json,
+  announced_transfer json
 ); -- row-level security is forced
 
 create table kept_logos (

@@ -629,6 +629,15 @@ export type FullInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded. */
+  transferAnnounced?: {
+    /** When the client said so. */
+    announcedAt: string;
+    /** Until then no reminders are sent, unless money is recorded before. */
+    until: string;
+    /** When that time had passed without money; null before. */
+    missedAt: string | null;
+  } | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -778,6 +787,15 @@ export type ShownInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded. */
+  transferAnnounced?: {
+    /** When the client said so. */
+    announcedAt: string;
+    /** Until then no reminders are sent, unless money is recorded before. */
+    until: string;
+    /** When that time had passed without money; null before. */
+    missedAt: string | null;
+  } | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -4562,6 +4580,15 @@ export type ListedInvoice = {
   issuedTotal: number;
   /** The amount of its credit notes, about open and about paid amounts. */
   creditedAmount: number;
+  /** The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded. */
+  transferAnnounced?: {
+    /** When the client said so. */
+    announcedAt: string;
+    /** Until then no reminders are sent, unless money is recorded before. */
+    until: string;
+    /** When that time had passed without money; null before. */
+    missedAt: string | null;
+  } | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -4929,6 +4956,15 @@ export type InvoiceDryRun = {
     issuedTotal: number;
     /** The amount of its credit notes, about open and about paid amounts. */
     creditedAmount: number;
+    /** The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded. */
+    transferAnnounced?: {
+      /** When the client said so. */
+      announcedAt: string;
+      /** Until then no reminders are sent, unless money is recorded before. */
+      until: string;
+      /** When that time had passed without money; null before. */
+      missedAt: string | null;
+    } | undefined;
     /** The day of the event before it was postponed for the first time; null while it was not. */
     firstEventDate: string | null;
     /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -6820,7 +6856,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessTransferAnnounced' | 'BusinessTransferMissed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -6829,7 +6865,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -7759,7 +7795,7 @@ export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
   /** The kind of object and what happened to it. */
-  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given';
+  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled' | 'invoice.autopay.renewed';
   /** The version of `data`. */
   apiVersion: string;
   /** Whether money is real. */

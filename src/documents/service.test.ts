@@ -86,6 +86,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     creditedAmount: 0,
     loweredAmount: 0,
     documentVersion: 1,
+    announcedTransfer: null,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],

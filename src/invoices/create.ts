@@ -387,6 +387,7 @@ function newInvoice(
     postponedOn: null,
     canceledAt: null,
     ending: null,
+    announcedTransfer: null,
     paymentCode: isDraft ? null : newPaymentCode(),
     ...pricedParts,
     metadata: body.metadata ?? {},

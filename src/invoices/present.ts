@@ -115,7 +115,15 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     keptAmount: invoice.ending?.keptAmount ?? null,
     billing: invoice.billing === null ? null : billingOf(invoice.billing),
     ...presentPricing(invoice),
+    ...presentTransfer(invoice),
   };
+}
+
+// Not in answers about invoices whose client has said nothing.
+function presentTransfer({ announcedTransfer }: Invoice) {
+  if (announcedTransfer === null) return {};
+  const { announcedAt, until, missedAt } = announcedTransfer;
+  return { transferAnnounced: { announcedAt, until, missedAt } };
 }
 
 function presentPricing(invoice: Invoice) {

@@ -310,6 +310,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     postponedOn: null,
     canceledAt: null,
     ending: null,
+    announcedTransfer: null,
     paymentCode: newPaymentCode(),
     lineItems: [],
     pricing: plainPricing,

@@ -295,6 +295,19 @@ export const FullInvoice = Closed({
     'The total when it was issued: `totalAmount`, and the amount that credit notes took from its schedule.',
   ),
   creditedAmount: Described(Sum, 'The amount of its credit notes, about open and about paid amounts.'),
+  transferAnnounced: Type.Optional(
+    Closed(
+      {
+        announcedAt: Described(Instant, 'When the client said so.'),
+        until: Described(Instant, 'Until then no reminders are sent, unless money is recorded before.'),
+        missedAt: Described(Nullable(Instant), 'When that time had passed without money; null before.'),
+      },
+      {
+        description:
+          'The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded.',
+      },
+    ),
+  ),
   firstEventDate: Described(
     Nullable(DateText),
     'The day of the event before it was postponed for the first time; null while it was not.',

@@ -7,6 +7,7 @@ import { entityTag } from '../kit/http/requests.ts';
 import type { InvoiceId } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/queue/waking.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { transferVerbs } from './announced-transfers.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
@@ -31,6 +32,7 @@ import { changingVerbs, lockExisting } from './update.ts';
 import { versionVerbs } from './versions/verbs.ts';
 
 export { remindFaultOf } from './actions.ts';
+export { isTransferAwaited, mayAnnounceTransfer, transferEnd } from './announced-transfers.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
@@ -87,6 +89,7 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...findingVerbs(deps),
     ...lockedVerbs(deps),
     ...clientVerbs(deps),
+    ...transferVerbs(deps),
     /** Money that came outside, whole or in parts. */
     manualPayments: manualVerbs(deps),
     /** Documents that correct issued invoices. */

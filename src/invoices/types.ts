@@ -183,6 +183,8 @@ export interface Invoice {
   readonly canceledAt: Date | null;
   /** How it did; null with `canceledAt`. */
   readonly ending: InvoiceEnding | null;
+  /** The client says that money was transferred; null: not since the last money. */
+  readonly announcedTransfer: AnnouncedTransfer | null;
   /** The secret part of the payment link; null on drafts. */
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];
@@ -203,6 +205,17 @@ export interface Invoice {
   readonly activatedAt: Date | null;
   /** The civil day of issue on its documents and in the books, earlier than `activatedAt` when it was imported; null of a draft. */
   readonly issuedOn: string | null;
+}
+
+/** Money that the client says was transferred. Instants are texts of ISO 8601 in the account's time. */
+export interface AnnouncedTransfer {
+  readonly announcedAt: string;
+  /** Until then reminders pause. */
+  readonly until: string;
+  /** How often the client has said so since the last money. */
+  readonly count: number;
+  /** When the days had passed without money; null before. */
+  readonly missedAt: string | null;
 }
 
 /** A change of a locked invoice, with all that it wrote. */

@@ -20,6 +20,8 @@ export const eventTypes = [
   'invoice.activated',
   'invoice.sent',
   'invoice.viewed',
+  'invoice.transfer_announced',
+  'invoice.transfer_missed',
   'invoice.overdue',
   'invoice.canceled',
   'invoice.credited',

@@ -42,6 +42,8 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.canceled',
   'invoice.written_off',
   'invoice.reopened',
+  'invoice.transfer_announced',
+  'invoice.transfer_missed',
   'invoice.payment.completed',
   'invoice.payment.failed',
   'invoice.payment.returned',

@@ -29,6 +29,15 @@ const en = {
   copy: (label: string) => `Copy: ${label}`,
   copyShort: 'Copy',
   copied: 'Copied',
+  announce: 'I have transferred it',
+  announceHint: (business: string) =>
+    `We tell ${business} so, and send no reminders for some days. The invoice shows as paid once the money has been found.`,
+  announced: (business: string) => `You have told ${business} that you transferred the money`,
+  announcedHint: (business: string, date: string) =>
+    `The invoice stays open until ${business} has recorded the money. Reminders pause until ${date}. Please do not pay again.`,
+  missed: 'No transfer has been recorded yet',
+  missedHint: (business: string, date: string) =>
+    `You told ${business} on ${date} that you transferred the money. Nothing has been recorded since. Check the account and the reference of your transfer, or ask ${business}.`,
 };
 
 /** Texts about paying by bank transfer, of pages, documents and mails. */
@@ -52,6 +61,15 @@ const de: TransferMessages = {
   copy: (label) => `Kopieren: ${label}`,
   copyShort: 'Kopieren',
   copied: 'Kopiert',
+  announce: 'Ich habe überwiesen',
+  announceHint: (business) =>
+    `Wir teilen es ${business} mit und erinnern Sie einige Tage nicht. Die Rechnung gilt als bezahlt, sobald das Geld zugeordnet ist.`,
+  announced: (business) => `Sie haben ${business} mitgeteilt, dass Sie überwiesen haben`,
+  announcedHint: (business, date) =>
+    `Die Rechnung bleibt offen, bis ${business} das Geld erfasst hat. Erinnerungen pausieren bis ${date}. Bitte zahlen Sie nicht noch einmal.`,
+  missed: 'Es ist noch keine Überweisung erfasst',
+  missedHint: (business, date) =>
+    `Sie haben ${business} am ${date} mitgeteilt, dass Sie überwiesen haben. Seitdem wurde nichts erfasst. Prüfen Sie Konto und Verwendungszweck Ihrer Überweisung, oder fragen Sie ${business}.`,
 };
 
 const fr: TransferMessages = {
@@ -72,6 +90,15 @@ const fr: TransferMessages = {
   copy: (label) => `Copier\u00a0: ${label}`,
   copyShort: 'Copier',
   copied: 'Copié',
+  announce: 'J’ai fait le virement',
+  announceHint: (business) =>
+    `Nous en informons ${business} et n’envoyons pas de rappel pendant quelques jours. La facture sera réglée dès que l’argent aura été retrouvé.`,
+  announced: (business) => `Vous avez indiqué à ${business} que vous avez fait le virement`,
+  announcedHint: (business, date) =>
+    `La facture reste ouverte jusqu’à ce que ${business} ait enregistré l’argent. Les rappels sont suspendus jusqu’au ${date}. Ne payez pas une seconde fois.`,
+  missed: 'Aucun virement n’est encore enregistré',
+  missedHint: (business, date) =>
+    `Le ${date}, vous avez indiqué à ${business} que vous avez fait le virement. Rien n’a été enregistré depuis. Vérifiez le compte et la référence de votre virement, ou adressez-vous à ${business}.`,
 };
 
 const es: TransferMessages = {
@@ -92,6 +119,15 @@ const es: TransferMessages = {
   copy: (label) => `Copiar: ${label}`,
   copyShort: 'Copiar',
   copied: 'Copiado',
+  announce: 'Ya he hecho la transferencia',
+  announceHint: (business) =>
+    `Se lo comunicamos a ${business} y no enviamos recordatorios durante unos días. La factura constará como pagada cuando se identifique el dinero.`,
+  announced: (business) => `Ha indicado a ${business} que ha hecho la transferencia`,
+  announcedHint: (business, date) =>
+    `La factura sigue abierta hasta que ${business} registre el dinero. Los recordatorios quedan en pausa hasta el ${date}. No pague de nuevo.`,
+  missed: 'Todavía no hay ninguna transferencia registrada',
+  missedHint: (business, date) =>
+    `El ${date} indicó a ${business} que había hecho la transferencia. Desde entonces no se ha registrado nada. Revise la cuenta y la referencia de su transferencia, o pregunte a ${business}.`,
 };
 
 const catalogues = { en, de, fr, es } satisfies Record<Language, TransferMessages>;

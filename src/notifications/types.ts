@@ -40,6 +40,8 @@ export const mailKinds = [
   'BusinessFailed',
   'BusinessRefundFailed',
   'BusinessDisputed',
+  'BusinessTransferAnnounced',
+  'BusinessTransferMissed',
   'BusinessEvidence',
   'BusinessAutopayEnded',
   ...outgoingMailKinds,

@@ -56,6 +56,8 @@ export interface InvoiceView {
    * what was credited; how much less is owed because that refund failed. Minor unit.
    */
   readonly changedAmount?: number;
+  /** The client says that money was transferred; absent otherwise. */
+  readonly transferAnnounced?: { readonly until: string };
   /** The disputed amount in the minor unit, and how the dispute ended. */
   readonly disputedAmount?: number;
   readonly decision?: 'Won' | 'Lost';

@@ -1,6 +1,7 @@
 import { takesMoney } from '../accounts/types.ts';
 import { askedOf, isTakenWhole } from '../charges/service.ts';
 import type { AutopayCharge } from '../charges/types.ts';
+import { isTransferAwaited } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { payableOf } from './choice.ts';
@@ -19,6 +20,8 @@ export function formStateOf(context: PageContext): FormState {
   const payable = payableOf(context.invoice);
   if (!takesMoney(account) || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
+  // Nobody pays a second time by an open form.
+  if (isTransferAwaited(context.invoice)) return 'folded';
   if (
     nextByItself(context).length > 0 &&
     !leftToClient(context, payable).some(({ dueDate }) => dueDate <= today)

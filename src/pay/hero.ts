@@ -16,6 +16,7 @@ import { type FormState, leftToClient, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 import { renderSetupBanner, renderWaitingSetup } from './setup-banner.ts';
+import { renderAnnounced } from './transfer.ts';
 
 /**
  * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does
@@ -63,7 +64,9 @@ function renderCanceled({ account, invoice, reader }: PageContext): Html | '' {
 // The outcome of a method that was just saved, or of a payment. A setup that waits hides nothing that was paid or declined.
 function renderOutcome(context: PageContext): Html | '' {
   const ofSetup = context.problem === null ? renderSetupBanner(context) : '';
-  return ofSetup === '' ? html`${renderBanner(context)}${renderWaitingSetup(context)}` : ofSetup;
+  return ofSetup === ''
+    ? html`${renderBanner(context)}${renderWaitingSetup(context)}${renderAnnounced(context)}`
+    : ofSetup;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {

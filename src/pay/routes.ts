@@ -21,6 +21,7 @@ import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
 import { savingRoutes } from './saving-routes.ts';
 import { hasPresentTerms } from './terms.ts';
+import { transferRoutes } from './transfer.ts';
 import type { ProblemCode } from './visitor.ts';
 
 interface PayRoutesOptions extends OpenDeps {
@@ -74,6 +75,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 
   autopayRoutes(server, options, page);
   savingRoutes(server, PATH, page, options);
+  transferRoutes(server, PATH, page, options);
 
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
     const context = await open(request);

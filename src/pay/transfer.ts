@@ -1,11 +1,20 @@
 import { renderSVG } from 'uqr';
-import { takesMoney } from '../accounts/types.ts';
-import { totalOwed } from '../invoices/service.ts';
+import { accountTime, takesMoney } from '../accounts/types.ts';
+import { isTransferAwaited, mayAnnounceTransfer, totalOwed } from '../invoices/service.ts';
+import { AppError } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { detailsFor } from '../kit/money/bank-details.ts';
 import { type Html, html, raw } from '../kit/text/html.ts';
+import { formatDate } from '../kit/text/locale.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { sendElsewhere } from '../look/send.ts';
 import { transferMessages, transferText } from '../messages/transfers.ts';
+import type { pageOptions } from './answers.ts';
+import { banner } from './banner.ts';
 import { payableOf } from './choice.ts';
 import { leftToClient } from './form-state.ts';
-import type { PageContext } from './page-context.ts';
+import { codeOf, type OpenDeps, openPage } from './open-page.ts';
+import { type PageContext, pathOf } from './page-context.ts';
 
 /** How to pay by bank transfer what the page asks for. Empty where the business has no bank details for the currency. */
 export function renderTransfer(context: PageContext): Html | '' {
@@ -32,7 +41,56 @@ export function renderTransfer(context: PageContext): Html | '' {
 <button type="button" class="link copy" hidden data-copy="${plain}" aria-label="${messages.copy(label)}">${messages.copyShort}</button></dd>`,
   )}</dl>
 <p class="small" role="status" id="copied"></p>
-${payload === null ? '' : html`<figure class="code">${raw(codeOf(payload, messages.codeAlt))}<figcaption class="soft small">${messages.scan}</figcaption></figure>`}</section>`;
+${renderAnnounce(context)}
+${payload === null ? '' : html`<figure class="code">${raw(qrOf(payload, messages.codeAlt))}<figcaption class="soft small">${messages.scan}</figcaption></figure>`}</section>`;
+}
+
+// Works without script. Pressed twice, it changes nothing.
+function renderAnnounce(context: PageContext): Html | '' {
+  const { account, invoice, reader } = context;
+  if (!mayAnnounceTransfer(invoice)) return '';
+  const messages = transferMessages(reader.locale.language);
+  return html`<form method="post" action="${pathOf(context, '/transferred')}"><button class="button plain">${messages.announce}</button>
+<p class="soft small">${messages.announceHint(account.name)}</p></form>`;
+}
+
+/** The word of the client that money was transferred, and what has become of it; empty where it has said nothing. */
+export function renderAnnounced({ account, invoice, reader }: PageContext): Html | '' {
+  const { announcedTransfer: announced, status } = invoice;
+  if (announced === null || (status !== 'Active' && status !== 'Uncollectible')) return '';
+  const messages = transferMessages(reader.locale.language);
+  const day = (instant: string) =>
+    formatDate(civilDateIn(account.timeZone, new Date(instant)), reader.locale);
+  return announced.missedAt === null
+    ? banner(
+        'processing',
+        messages.announced(account.name),
+        messages.announcedHint(account.name, day(announced.until)),
+      )
+    : banner('void', messages.missed, messages.missedHint(account.name, day(announced.announcedAt)));
+}
+
+/** Adds the operation behind the button. */
+export function transferRoutes(
+  server: HttpServer,
+  path: string,
+  page: ReturnType<typeof pageOptions>,
+  deps: OpenDeps,
+): void {
+  server.post(`${path}/transferred`, page, async (request, reply) => {
+    const context = await openPage(deps, request);
+    const { account, invoice, profile } = context;
+    const hasDetails = detailsFor(profile.bankDetails, invoice.currency) !== null;
+    // Pages that were left open ask for what cannot be any more: the page as it is now says why.
+    if (takesMoney(account) && hasDetails && (mayAnnounceTransfer(invoice) || isTransferAwaited(invoice))) {
+      await deps.invoices
+        .announceTransfer(account, codeOf(request), accountTime(account, deps.clock.now()))
+        .catch((cause: unknown) => {
+          if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
+        });
+    }
+    return sendElsewhere(reply, pathOf(context));
+  });
 }
 
 /** The amount that the client is asked for: what is due, otherwise the next payment; without what autopay takes. */
@@ -45,7 +103,7 @@ function askedFor(context: PageContext): number {
 }
 
 // EPC069-12: level M, at most version 13.
-function codeOf(payload: string, label: string): string {
+function qrOf(payload: string, label: string): string {
   const svg = renderSVG(payload, { ecc: 'M', maxVersion: 13, border: 4 });
   return svg.replace('<svg ', `<svg role="img" aria-label="${html`${label}`}" `);
 }

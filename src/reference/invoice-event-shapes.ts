@@ -129,6 +129,9 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.sent':
         'The mail server accepted the first mail with the invoice. Without a mail server: the mail is written and kept.',
       'invoice.viewed': 'The client opened the link of the invoice for the first time.',
+      'invoice.transfer_announced':
+        'The client says that money was transferred: no money is recorded, and reminders pause.',
+      'invoice.transfer_missed': 'The days of an announced transfer have passed, and no money was recorded.',
       'invoice.canceled': 'An invoice was canceled: nothing is owed.',
       'invoice.deleted': 'A draft was deleted.',
       'invoice.erased': 'The data of the invoice’s client was erased.',

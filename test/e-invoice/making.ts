@@ -95,6 +95,7 @@ export function shape(name: string, changes: Changes = {}): Shape {
     creditedAmount: 0,
     loweredAmount: 0,
     documentVersion: 1,
+    announcedTransfer: null,
     payments: [payment(totalAmount)],
     paymentMethods: [],
     ccEmails: [],

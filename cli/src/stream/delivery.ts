@@ -51,6 +51,7 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   firstEventDate: true,
   canceledAt: true,
   keptAmount: true,
+  transferAnnounced: true,
   billing: true,
   taxMode: true,
   discount: true,

@@ -44,6 +44,7 @@ const laterFields: Omit<Invoice, FirstField> = {
   billing: null,
   ownBilling: null,
   pricing: plainPricing,
+  announcedTransfer: null,
 };
 
 type FirstPaymentField =

@@ -10,18 +10,18 @@ const holder = Type.String({
   maxLength: bankDetailLengths.holder,
   description: 'The holder of the account, as the bank knows it.',
 });
-const Number = (maxLength: number, description: string) => Type.String({ maxLength, description });
+const NumberText = (maxLength: number, description: string) => Type.String({ maxLength, description });
 
 const parts = {
   bankName: Type.String({ maxLength: bankDetailLengths.bankName, description: 'The bank. Empty: not said.' }),
-  iban: Number(50, 'The IBAN, with or without spaces.'),
-  bic: Number(20, 'The BIC of the bank. In the euro area the IBAN is enough.'),
-  accountNumber: Number(
+  iban: NumberText(50, 'The IBAN, with or without spaces.'),
+  bic: NumberText(20, 'The BIC of the bank. In the euro area the IBAN is enough.'),
+  accountNumber: NumberText(
     50,
     'The number of an account without an IBAN, with `routingNumber`, `sortCode` or `bic`.',
   ),
-  routingNumber: Number(20, 'The routing number (ABA) of a bank in the United States.'),
-  sortCode: Number(20, 'The sort code of a bank in the United Kingdom.'),
+  routingNumber: NumberText(20, 'The routing number (ABA) of a bank in the United States.'),
+  sortCode: NumberText(20, 'The sort code of a bank in the United Kingdom.'),
   reference: Choice(
     transferReferences,
     'How transfers name the invoice: by its number, or by a creditor reference (ISO 11649, `RF18…`) that is made of it, so that ' +

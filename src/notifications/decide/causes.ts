@@ -16,6 +16,7 @@ import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims, MailDocument } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
+import { causedByTransfer } from './transfers.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
 export interface Caused extends DraftClaims {
@@ -91,6 +92,9 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return causedByAutopayEnd(tx, cause);
     case 'invoice.debit_mandate.given':
       return causedByDebitMandate(tx, cause);
+    case 'invoice.transfer_announced':
+    case 'invoice.transfer_missed':
+      return causedByTransfer(cause.account, event, view);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:

@@ -2,6 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
 import { findNoticedEvents } from '../../events/service.ts';
 import type { KeptEvent } from '../../events/types.ts';
+import { transferEnd } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
@@ -224,6 +225,10 @@ async function kindFor(
   return last === null ? 'Invoice' : kind;
 }
 
+function earliest(at: Date, other: Date | null): Date {
+  return other === null || at < other ? at : other;
+}
+
 // Saves the states of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
 // stays, so that a new rule can wake it.
 async function follow(
@@ -233,10 +238,14 @@ async function follow(
 ): Promise<void> {
   const remindAt = new Map<InvoiceId, Date>();
   for (const { invoice, autopay, state } of handled) {
-    if (!isReminded(invoice)) continue;
+    const end = transferEnd(invoice);
+    if (!isReminded(invoice)) {
+      if (end !== null) remindAt.set(invoice.id, end);
+      continue;
+    }
     const { owed, handledUntil } = state;
     const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
-    remindAt.set(invoice.id, next?.at ?? DORMANT);
+    remindAt.set(invoice.id, earliest(next?.at ?? DORMANT, end));
   }
   // A draft has no state, so that it can be deleted.
   const states = new Map<InvoiceId, SavedReminderState>(

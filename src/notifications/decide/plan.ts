@@ -41,6 +41,7 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
   const { invoice, account, owed } = subject;
   if (!isReminded(invoice)) return [];
+  const pausedUntil = new Date(invoice.announcedTransfer?.until ?? 0);
   const since = new Map(owed.map((one) => [`${one.id} ${one.dueDate}`, Date.parse(one.since)]));
   const days = new Map<string, PlannedReminder & { readonly payments: ScheduledPayment[] }>();
   for (const payment of invoice.payments) {
@@ -48,6 +49,7 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     if (from === undefined || !isPayable(payment.status)) continue;
     for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
       const at = remindingInstant(account, date);
+      if (kind === 'Reminder' && at <= pausedUntil) continue;
       if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
       const name = `${kind} ${date} ${charge?.payments[0]?.id ?? ''}`;
       const day = days.get(name) ?? { kind, at, date, charge, payments: [] };

@@ -94,6 +94,8 @@ const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
   BusinessFailed: ['heading', 'amount', 'remaining'],
   BusinessRefundFailed: ['heading', 'amount', 'remaining'],
   BusinessDisputed: ['heading', 'amount'],
+  BusinessTransferAnnounced: ['remaining'],
+  BusinessTransferMissed: ['remaining'],
 };
 
 export function shows(kind: MailKind, part: Part): boolean {

@@ -67,6 +67,8 @@ const icons: Readonly<Record<string, IconName>> = {
   'invoice.created': 'plus',
   'invoice.sent': 'mail',
   'invoice.viewed': 'eye',
+  'invoice.transfer_announced': 'bank',
+  'invoice.transfer_missed': 'clock',
   'invoice.paid': 'check',
   'invoice.payment.completed': 'check',
   'invoice.payment.marked_as_paid': 'check',

@@ -178,6 +178,22 @@ export const de: typeof en = {
             : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
       ],
     }),
+    BusinessTransferAnnounced: ({ person, number, date }) => ({
+      subject: `${person} hat Rechnung ${number} nach eigener Angabe überwiesen`,
+      title: 'Ihr Kunde hat Geld überwiesen',
+      lead: [
+        `${person} gibt an, das Geld für Rechnung ${number} überwiesen zu haben. Erfasst ist noch nichts: Prüfen Sie Ihr Bankkonto, und erfassen Sie die Zahlung, sobald sie eingegangen ist.`,
+        `Erinnerungen pausieren bis ${date}. Ist bis dahin kein Geld erfasst, melden wir uns.`,
+      ],
+    }),
+    BusinessTransferMissed: ({ person, number }) => ({
+      subject: `Keine Überweisung für Rechnung ${number} erfasst`,
+      title: 'Eine angekündigte Überweisung ist nicht erfasst',
+      lead: [
+        `${person} gab an, das Geld für Rechnung ${number} überwiesen zu haben. Seitdem wurde kein Geld erfasst.`,
+        'Ist es eingegangen, erfassen Sie die Zahlung. Andernfalls gehen die Erinnerungen wie geplant weiter, und die Seite des Kunden sagt, dass kein Geld erfasst ist.',
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} hat eine Zahlung von ${amount} angefochten`,

@@ -178,6 +178,22 @@ export const en = {
             : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
       ],
     }),
+    BusinessTransferAnnounced: ({ person, number, date }) => ({
+      subject: `${person} says that invoice ${number} was paid by bank transfer`,
+      title: 'Your client has transferred money',
+      lead: [
+        `${person} says that the money for invoice ${number} was transferred. Nothing is recorded yet: check your bank account, and record the payment when it has arrived.`,
+        `Reminders pause until ${date}. If no money is recorded by then, we tell you.`,
+      ],
+    }),
+    BusinessTransferMissed: ({ person, number }) => ({
+      subject: `No transfer recorded for invoice ${number}`,
+      title: 'An announced transfer has not been recorded',
+      lead: [
+        `${person} said that the money for invoice ${number} was transferred. No money has been recorded since.`,
+        'If it has arrived, record the payment. Otherwise reminders continue as planned, and the client’s page says that no money has been recorded.',
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} disputes a payment of ${amount}`,

@@ -174,6 +174,22 @@ export const es: typeof en = {
             : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
       ],
     }),
+    BusinessTransferAnnounced: ({ person, number, date }) => ({
+      subject: `${person} indica que ha pagado la factura ${number} por transferencia`,
+      title: 'Su cliente ha hecho una transferencia',
+      lead: [
+        `${person} indica que ha transferido el dinero de la factura ${number}. Todavía no hay nada registrado: revise su cuenta bancaria y registre el pago cuando haya llegado.`,
+        `Los recordatorios quedan en pausa hasta el ${date}. Si hasta entonces no se registra ningún pago, le avisaremos.`,
+      ],
+    }),
+    BusinessTransferMissed: ({ person, number }) => ({
+      subject: `Ninguna transferencia registrada para la factura ${number}`,
+      title: 'Una transferencia anunciada no está registrada',
+      lead: [
+        `${person} indicó que había transferido el dinero de la factura ${number}. Desde entonces no se ha registrado ningún pago.`,
+        'Si ha llegado, registre el pago. Si no, los recordatorios continúan como estaba previsto, y la página del cliente dice que no hay ningún pago registrado.',
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} disputa un pago de ${amount}`,

@@ -178,6 +178,22 @@ export const fr: typeof en = {
             : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
       ],
     }),
+    BusinessTransferAnnounced: ({ person, number, date }) => ({
+      subject: `${person} indique avoir payé la facture ${number} par virement`,
+      title: 'Votre client a fait un virement',
+      lead: [
+        `${person} indique avoir viré l’argent de la facture ${number}. Rien n’est encore enregistré : vérifiez votre compte bancaire, et enregistrez le paiement dès qu’il est arrivé.`,
+        `Les rappels sont suspendus jusqu’au ${date}. Si aucun paiement n’est enregistré d’ici là, nous vous prévenons.`,
+      ],
+    }),
+    BusinessTransferMissed: ({ person, number }) => ({
+      subject: `Aucun virement enregistré pour la facture ${number}`,
+      title: 'Un virement annoncé n’est pas enregistré',
+      lead: [
+        `${person} a indiqué avoir viré l’argent de la facture ${number}. Aucun paiement n’a été enregistré depuis.`,
+        'S’il est arrivé, enregistrez le paiement. Sinon, les rappels reprennent comme prévu, et la page du client indique qu’aucun paiement n’est enregistré.',
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,

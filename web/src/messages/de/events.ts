@@ -14,6 +14,8 @@ export const events: Messages['events'] = {
     'invoice.activated': 'Rechnung ausgestellt',
     'invoice.sent': 'Rechnung an den Kunden gesendet',
     'invoice.viewed': 'Rechnung vom Kunden angesehen',
+    'invoice.transfer_announced': 'Kunde gibt an, überwiesen zu haben',
+    'invoice.transfer_missed': 'Angekündigte Überweisung nicht erfasst',
     'invoice.overdue': 'Rechnung überfällig geworden',
     'invoice.canceled': 'Rechnung storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',

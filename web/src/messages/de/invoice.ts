@@ -164,6 +164,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.activated': 'Ausgestellt',
     'invoice.sent': 'An den Kunden gesendet',
     'invoice.viewed': 'Vom Kunden angesehen',
+    'invoice.transfer_announced': 'Kunde gibt an, überwiesen zu haben',
+    'invoice.transfer_missed': 'Angekündigte Überweisung nicht erfasst',
     'invoice.overdue': 'Überfällig geworden',
     'invoice.canceled': 'Storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',

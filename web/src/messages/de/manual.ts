@@ -21,4 +21,7 @@ export const manual: Messages['manual'] = {
     Zelle: 'Zelle',
     Other: 'Anders',
   },
+  transferAnnounced: (on, until) =>
+    `Der Kunde gibt an, am ${on} überwiesen zu haben. Prüfen Sie Ihr Bankkonto; Erinnerungen pausieren bis ${until}.`,
+  transferMissed: (on) => `Am ${on} gab der Kunde an, überwiesen zu haben. Seitdem wurde nichts erfasst.`,
 };

@@ -14,6 +14,8 @@ export const events = {
     'invoice.activated': 'Invoice issued',
     'invoice.sent': 'Invoice sent to the client',
     'invoice.viewed': 'Invoice viewed by the client',
+    'invoice.transfer_announced': 'Client says it has transferred the money',
+    'invoice.transfer_missed': 'Announced transfer was not recorded',
     'invoice.overdue': 'Invoice became overdue',
     'invoice.canceled': 'Invoice canceled',
     'invoice.credited': 'Credit note issued',

@@ -165,6 +165,8 @@ export const invoice = {
     'invoice.activated': 'Issued',
     'invoice.sent': 'Sent to the client',
     'invoice.viewed': 'Viewed by the client',
+    'invoice.transfer_announced': 'Client says: transferred',
+    'invoice.transfer_missed': 'Announced transfer not recorded',
     'invoice.overdue': 'Became overdue',
     'invoice.canceled': 'Canceled',
     'invoice.credited': 'Credit note issued',

@@ -19,4 +19,8 @@ export const manual = {
     Zelle: 'Zelle',
     Other: 'Another way',
   },
+  transferAnnounced: (on: string, until: string) =>
+    `The client says that it transferred the money on ${on}. Check your bank account; reminders pause until ${until}.`,
+  transferMissed: (on: string) =>
+    `On ${on} the client said that it had transferred the money. Nothing has been recorded since.`,
 };

@@ -14,6 +14,8 @@ export const events: Messages['events'] = {
     'invoice.activated': 'Factura emitida',
     'invoice.sent': 'Factura enviada al cliente',
     'invoice.viewed': 'Factura vista por el cliente',
+    'invoice.transfer_announced': 'El cliente indica que ha transferido el dinero',
+    'invoice.transfer_missed': 'Transferencia anunciada no registrada',
     'invoice.overdue': 'Factura vencida sin pagar',
     'invoice.canceled': 'Factura anulada',
     'invoice.credited': 'Factura rectificativa emitida',

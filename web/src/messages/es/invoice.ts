@@ -162,6 +162,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.activated': 'Emitida',
     'invoice.sent': 'Enviada al cliente',
     'invoice.viewed': 'Vista por el cliente',
+    'invoice.transfer_announced': 'El cliente indica que ha transferido',
+    'invoice.transfer_missed': 'Transferencia anunciada no registrada',
     'invoice.overdue': 'Ha vencido sin pagarse',
     'invoice.canceled': 'Anulada',
     'invoice.credited': 'Factura rectificativa emitida',

@@ -21,4 +21,8 @@ export const manual: Messages['manual'] = {
     Zelle: 'Zelle',
     Other: 'Otra vía',
   },
+  transferAnnounced: (on, until) =>
+    `El cliente indica que transfirió el dinero el ${on}. Revise su cuenta bancaria; los recordatorios quedan en pausa hasta el ${until}.`,
+  transferMissed: (on) =>
+    `El ${on} el cliente indicó que había transferido el dinero. Desde entonces no se ha registrado nada.`,
 };

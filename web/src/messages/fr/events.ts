@@ -14,6 +14,8 @@ export const events: Messages['events'] = {
     'invoice.activated': 'Facture émise',
     'invoice.sent': 'Facture envoyée au client',
     'invoice.viewed': 'Facture consultée par le client',
+    'invoice.transfer_announced': 'Le client indique avoir fait le virement',
+    'invoice.transfer_missed': 'Virement annoncé non enregistré',
     'invoice.overdue': 'Facture en retard',
     'invoice.canceled': 'Facture annulée',
     'invoice.credited': 'Avoir émis',

@@ -165,6 +165,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.activated': 'Émise',
     'invoice.sent': 'Envoyée au client',
     'invoice.viewed': 'Consultée par le client',
+    'invoice.transfer_announced': 'Le client indique avoir fait le virement',
+    'invoice.transfer_missed': 'Virement annoncé non enregistré',
     'invoice.overdue': 'Devenue en retard',
     'invoice.canceled': 'Annulée',
     'invoice.credited': 'Avoir émis',

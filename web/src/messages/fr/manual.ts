@@ -21,4 +21,8 @@ export const manual: Messages['manual'] = {
     Zelle: 'Zelle',
     Other: 'Autre',
   },
+  transferAnnounced: (on, until) =>
+    `Le client indique avoir fait le virement le ${on}. Vérifiez votre compte bancaire\u202f; les rappels sont suspendus jusqu’au ${until}.`,
+  transferMissed: (on) =>
+    `Le ${on}, le client a indiqué avoir fait le virement. Rien n’a été enregistré depuis.`,
 };

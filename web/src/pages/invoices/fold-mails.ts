@@ -37,6 +37,8 @@ const causes: Readonly<Partial<Record<Mail['kind'], readonly string[]>>> = {
   BusinessAutopayEnded: ['invoice.autopay.disabled'],
   Refund: ['invoice.payment.refunded'],
   BusinessRefundFailed: ['invoice.payment.refund_failed'],
+  BusinessTransferAnnounced: ['invoice.transfer_announced'],
+  BusinessTransferMissed: ['invoice.transfer_missed'],
   BusinessDisputed: ['invoice.payment.disputed', 'invoice.payment.dispute_closed'],
 };
 

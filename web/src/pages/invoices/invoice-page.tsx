@@ -22,6 +22,7 @@ import { CreditNotesSection } from './credit/notes-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import { fallsThrough } from './ending/offer.ts';
+import { AnnouncedTransfer } from './manual/announced-transfer.tsx';
 import { ManualSection } from './manual/manual-section.tsx';
 import type { OpenDialog } from './offered.ts';
 import { overdueOf } from './overdue.ts';
@@ -147,6 +148,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
         {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
         {isWrittenOff ? <span>{texts.stillPayable}</span> : <ComesNext invoice={invoice} />}
       </div>
+      <AnnouncedTransfer invoice={invoice} />
       <CreditedSums invoice={invoice} />
     </div>
   );

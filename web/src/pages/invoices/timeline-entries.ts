@@ -46,6 +46,8 @@ const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
   'invoice.activated': 'invoice',
   'invoice.sent': 'send',
   'invoice.viewed': 'eye',
+  'invoice.transfer_announced': 'bank',
+  'invoice.transfer_missed': 'clock',
   'invoice.paid': 'check',
   'invoice.canceled': 'close',
   'invoice.credited': 'invoice',
