@@ -118,12 +118,20 @@ async function issue(place: number, tokens: readonly string[]): Promise<void> {
   const discount = place === 42 ? 500 : 0;
   const day = dayOf(place);
   service.clock.set(`${day}T09:00:00.000Z`);
-  const billing = { company, street: 'Weg 1', postalCode: '50667', city, country };
+  const billing = {
+    company,
+    street: 'Weg 1',
+    postalCode: '50667',
+    city,
+    country,
+    ...(vatId === undefined ? {} : { vatId }),
+  };
   const answer = await service.call('POST', '/v1/invoices', {
     token: tokens[place % tokens.length] ?? null,
     body: {
       status: 'Active',
-      contact: { name: company, email, ...billing, ...(vatId === undefined ? {} : { vatId }) },
+      contact: { name: company, email },
+      billing,
       currency: 'EUR',
       taxMode: 'OnTop',
       deliveryMethod: 'Link',
@@ -195,10 +203,9 @@ async function takeStatement(caller: Caller): Promise<void> {
 
 beforeAll(async () => {
   service = await startService();
-  await service.sql(
-    `update accounts set currency = 'EUR', time_zone = 'Europe/Berlin' where id = $1`,
-    [service.member.accountId],
-  );
+  await service.sql(`update accounts set currency = 'EUR', time_zone = 'Europe/Berlin' where id = $1`, [
+    service.member.accountId,
+  ]);
   await service.services.accounts.changeProfile('demo-studio', {
     street: 'Hauptstraße 12',
     postalCode: '10115',
