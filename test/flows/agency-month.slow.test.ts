@@ -134,7 +134,7 @@ async function issue(place: number, tokens: readonly string[]): Promise<void> {
       billing,
       currency: 'EUR',
       taxMode: 'OnTop',
-      deliveryMethod: 'Link',
+      deliveryMethod: 'ShareManually',
       paymentMethods: ['CreditCard', 'DebitCard', 'BankAccount'],
       lineItems: lines.map(({ quantity, percent, ...line }) => ({
         ...line,
