@@ -483,7 +483,7 @@ describe('the tax report', () => {
     expect(Object.keys(expected).toSorted()).toEqual(
       ['Export null', 'ReverseCharge null', 'Standard 1900', 'Standard 700'].toSorted(),
     );
-  });
+  }, 300_000);
 });
 
 it('leaves owed what nobody has paid', async () => {
