@@ -130,9 +130,21 @@ const words: Readonly<Record<SourceType, string>> = {
   Payment: 'Zahlung an',
 };
 
+// By the beginning of the code: not everything that is posted for an invoice is a bill.
+const invoiceWords: readonly (readonly [begin: string, word: string])[] = [
+  ['credit', 'Rechnungskorrektur'],
+  ['mark_as_paid', 'Zahlung'],
+  ['unmark_as_paid', 'Zahlung entfernt'],
+  ['give_back_outside', 'Erstattung'],
+  ['write_off', 'Forderungsausfall'],
+  ['waive', 'Forderungsausfall'],
+];
+
 function textOf({ sourceType, debit, credit, code, document }: SourcePosting): string {
   const isFee = debit === 'fees' || credit === 'fees';
-  const word = isFee ? 'Gebühr' : code.startsWith('credit') ? 'Rechnungskorrektur' : words[sourceType];
+  const ofInvoice =
+    sourceType === 'Invoice' ? invoiceWords.find(([begin]) => code.startsWith(begin)) : undefined;
+  const word = isFee ? 'Gebühr' : (ofInvoice?.[1] ?? words[sourceType]);
   const text = `${word} ${document.name}`.replaceAll(/\s+/g, ' ').trim();
   return cut(text);
 }

@@ -135,7 +135,12 @@ export function proposedSettings(
   usedRates: readonly number[],
   chart: Chart = 'SKR03',
 ): BookSettings {
-  const known = new Set([...(usual[country] ?? []), ...usedRates, OUTSIDE_SCOPE, null]);
+  const known = new Set([
+    ...(usual[format === 'Datev' ? 'DE' : country] ?? []),
+    ...usedRates,
+    OUTSIDE_SCOPE,
+    null,
+  ]);
   const rates = [...known].toSorted(byRate);
   return {
     accounts: accountsOf(format, chart),

@@ -29,7 +29,13 @@ const summary = {
   billed: {
     ...billed,
     rates: [
-      { taxBasisPoints: 1900, localTaxBasisPoints: null, taxCategory: 'Standard', isItemized: true, ...billed },
+      {
+        taxBasisPoints: 1900,
+        localTaxBasisPoints: null,
+        taxCategory: 'Standard',
+        isItemized: true,
+        ...billed,
+      },
     ],
   },
   writtenOff: { gross: 0, net: 0, tax: 0 },

@@ -13,6 +13,7 @@ import { ledgerCells, ledgerColumns, readPostings, readTrialBalance } from './le
 import { periodOf, type Step } from './periods.ts';
 import { readProfitAndTax } from './profit-and-tax.ts';
 import { profitAndTaxCells, profitAndTaxColumns } from './profit-and-tax-csv.ts';
+import { ProfitAndTaxAnswer } from './profit-and-tax-schemas.ts';
 import type { ReportRoutesOptions } from './routes.ts';
 import {
   AgeingAnswer,
@@ -22,7 +23,6 @@ import {
   LedgerAnswer,
   LedgerQuery,
   Period,
-  ProfitAndTaxAnswer,
   TaxAnswer,
   TaxQuery,
 } from './schemas.ts';

@@ -52,8 +52,8 @@ interface Posted {
 }
 
 /**
- * What was billed, taxed, received, given back, kept, given up and is owed, by currency and month: sums of what was posted on
- * those days, as in the reports on tax, cash flow and the ledger.
+ * The figures of a period by currency and month: sums of what was posted on those days, as in the reports on tax, cash flow and
+ * the ledger.
  */
 export async function readProfitAndTax(database: Database, { id, currency: own }: Account, days: DayRange) {
   const range = await rangeOf(database, id, days);
@@ -83,7 +83,7 @@ export async function readProfitAndTax(database: Database, { id, currency: own }
   });
 }
 
-// What counts in a month, or up to it; what was posted before it opens what is owed.
+// Takes what counts in a month, or up to it. Earlier postings open the balance that is owed.
 function upTo({ taxes, methods, sums, opening }: Posted, month: string, isAlone: boolean): Posted {
   const counts = (one: string) => (isAlone ? one === month : one <= month);
   return {

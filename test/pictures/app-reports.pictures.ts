@@ -10,6 +10,7 @@ const reports: readonly AppScene<void>[] = (
     ['cash-flow', `reports/cash-flow?${year}`, 'cash_flow', 'figure'],
     ['event-profit', 'reports/event-profit?from=2027-01-01&to=2027-12-31', 'event_profit', 'main section'],
     ['tax', `reports/tax?${year}`, 'tax', 'main section'],
+    ['profit-and-tax', `reports/profit-and-tax?${year}`, 'profit_and_tax', 'main section'],
     ['ledger', 'reports/ledger', 'ledger', 'main h3'],
   ] as const
 ).flatMap(([name, path, operation, seen]): AppScene<void>[] => [

@@ -27,6 +27,7 @@ const pages = [
   ['cash flow', 'reports/cash-flow?from=2025-12-01&to=2026-11-30', 'figure'],
   ['event profit', 'reports/event-profit?from=2027-01-01&to=2027-12-31', 'main section'],
   ['tax', 'reports/tax?from=2025-12-01&to=2026-11-30', 'main section'],
+  ['profit and tax', 'reports/profit-and-tax?from=2025-12-01&to=2026-11-30', 'main section'],
   ['ledger', 'reports/ledger', 'main h3'],
 ] as const;
 

@@ -104,7 +104,7 @@ export const reports: Messages['reports'] = {
   },
   profitAndTax: {
     lead: (net: string, tax: string) => `${net} netto berechnet, ${tax} Steuer.`,
-    text: 'Summen des Hauptbuchs nach dem Tag jeder Buchung. Sie gleichen den Berichten über Steuer, Geldfluss und Hauptbuch.',
+    text: 'Summen des Hauptbuchs nach dem Tag jeder Buchung. Sie stimmen mit den Berichten über Steuer, Geldfluss und Hauptbuch überein.',
     figure: 'Kennzahl',
     amount: 'Betrag',
     months: 'Nach Monat',

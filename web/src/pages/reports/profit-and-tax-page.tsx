@@ -137,6 +137,7 @@ function useLines(): (figures: Flow['total']) => Line[] {
 }
 
 function Months({ currency, rows }: { readonly currency: string; readonly rows: readonly Month[] }) {
+  const today = useToday();
   const { reports } = useMessages();
   const texts = reports.profitAndTax;
   const formats = useFormats();
@@ -177,7 +178,8 @@ function Months({ currency, rows }: { readonly currency: string; readonly rows: 
     <FigureTable
       label={`${texts.months}, ${currency}`}
       columns={columns}
-      rows={rows}
+      // What is owed at the end of a month to come, nobody knows.
+      rows={rows.filter(({ from }) => from <= today)}
       keyOf={({ from }) => from}
     />
   );
