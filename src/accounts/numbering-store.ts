@@ -195,7 +195,7 @@ export async function moveCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
-  { first, value }: Counter,
+  { first, value, pattern, since }: Counter,
   next: NextNumbering,
   isTurn = false,
 ): Promise<void> {
@@ -207,5 +207,6 @@ export async function moveCounter(
     return;
   }
   await tx.query(moveTo.Invoice, [accountId, ...range, next.since, next.form, next.first]);
-  await tx.query(saveForm, [accountId, next.form]);
+  // A turn changes it seldom: the settings are locked before the counter, and by a turn after it.
+  if (pattern !== next.pattern || since !== next.since) await tx.query(saveForm, [accountId, next.form]);
 }
