@@ -59,7 +59,7 @@ const unusedCredits: Counter = {
 };
 
 /** Reads a counter without locking it. */
-export async function readCounter(
+async function readCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
@@ -180,7 +180,7 @@ const moveTo = {
 const saveForm = statement('accounts_save_number_form', 'update accounts set number_form = $2 where id = $1');
 
 /** Where a counter goes on. `form`: of the numbers that callers may not choose; null behind a prefix. */
-export interface NextNumbering extends NumberRange {
+interface NextNumbering extends NumberRange {
   readonly pattern: string | null;
   readonly since: string | null;
   readonly form: string | null;
