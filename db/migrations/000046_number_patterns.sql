@@ -28,8 +28,8 @@ alter table credit_note_counters
   add column pattern text,
   add column period text,
   add column writes bigint not null default 0;
--- unused since 1.0.0: the check is only widened, and takes all that the release before writes. A counter that was set up
--- before the first credit note stands at 0.
+-- A counter that was set up before the first credit note stands at 0.
+-- unused since 1.0.0: the check is only widened, and takes all that the release before writes.
 alter table credit_note_counters
   drop constraint credit_note_counters_value_check,
   add constraint credit_note_counters_value_check check (value >= 0) not valid;

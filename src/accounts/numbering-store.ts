@@ -59,7 +59,7 @@ const unusedCredits: Counter = {
 };
 
 /** Reads a counter without locking it. */
-export async function readCounter(
+async function readCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
@@ -180,7 +180,7 @@ const moveTo = {
 const saveForm = statement('accounts_save_number_form', 'update accounts set number_form = $2 where id = $1');
 
 /** Where a counter goes on. `form`: of the numbers that callers may not choose; null behind a prefix. */
-export interface NextNumbering extends NumberRange {
+interface NextNumbering extends NumberRange {
   readonly pattern: string | null;
   readonly since: string | null;
   readonly form: string | null;
@@ -195,7 +195,7 @@ export async function moveCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
-  { first, value }: Counter,
+  { first, value, pattern, since }: Counter,
   next: NextNumbering,
   isTurn = false,
 ): Promise<void> {
@@ -207,5 +207,6 @@ export async function moveCounter(
     return;
   }
   await tx.query(moveTo.Invoice, [accountId, ...range, next.since, next.form, next.first]);
-  await tx.query(saveForm, [accountId, next.form]);
+  // A turn changes it seldom: the settings are locked before the counter, and by a turn after it.
+  if (pattern !== next.pattern || since !== next.since) await tx.query(saveForm, [accountId, next.form]);
 }

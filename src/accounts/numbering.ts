@@ -36,7 +36,8 @@ export async function turnCounter(
   const range = rangeOf({ pattern, prefix }, day);
   const highest = Number(await findHighestNumber(tx, accountId, document, range, COUNTED_DIGITS));
   // A day of an earlier period comes when the account moves to another zone at New Year.
-  const since = [counter.since, range.period].toSorted()[0] ?? null;
+  const isEarlier = counter.since === null || (range.period ?? '') < counter.since;
+  const since = isEarlier ? range.period : counter.since;
   const turned = { ...range, pattern, since, first: highest + 1 };
   await moveCounter(tx, accountId, document, counter, { ...turned, form: numberForm(pattern, since) }, true);
   return { ...turned, value: highest };

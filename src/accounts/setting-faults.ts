@@ -105,7 +105,7 @@ export function settingFaults(settings: AccountSettings & Pick<Account, 'mode'>)
   ]);
 }
 
-/** What is wrong with a pattern of numbers; null: there is none. */
+/** The faults of a pattern of numbers; a pattern of null has none. */
 export function patternFaults(path: string, pattern: string | null): FaultDetail[] {
   return faultsIn(patternChecks(path, pattern));
 }

@@ -5,13 +5,12 @@ import type { Contact } from '../contacts/types.ts';
 import { type Actor, currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { brokenConstraint, isRolledBack } from '../kit/db/database-faults.ts';
-import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken } from '../kit/external-id.ts';
 import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
 import { type IdempotentRequest, keepKeys } from '../kit/http/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
-import { chargeStep, isCurrency } from '../kit/money/money.ts';
+import { chargeStep } from '../kit/money/money.ts';
 import { createBatcher } from '../kit/queue/batch.ts';
 import { scheduleTasks } from '../kit/queue/tasks.ts';
 import { systemClock } from '../kit/time.ts';
@@ -21,8 +20,9 @@ import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
+import { requireCurrency } from './currency.ts';
 import type { InvoiceDeps } from './deps.ts';
-import { requireFreeNumber, requireNumberOfThen } from './free-number.ts';
+import { numberTaken, requireFreeNumber, requireNumberOfThen } from './free-number.ts';
 import { holdCounted, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -193,13 +193,6 @@ async function createInPeriod(
 /** A request whose key is taken would have created a contact: the one of its first time has been deleted since. */
 class ContactOfRepeat extends Error {
   override readonly name = 'ContactOfRepeat';
-}
-
-export function numberTaken(cause?: unknown): AppError {
-  return new AppError('number_taken', {
-    details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
-    cause,
-  });
 }
 
 interface Created {
@@ -401,11 +394,4 @@ function newInvoice(
     activatedAt: isDraft ? null : now,
     issuedOn: isDraft ? null : issuedOn,
   };
-}
-
-/** Refuses a code that is not an active ISO 4217 currency. Errors: 400. */
-export function requireCurrency(currency: string | undefined): void {
-  if (currency === undefined || isCurrency(currency)) return;
-  const message = 'must be the ISO 4217 code of a currency in use.';
-  throw invalidRequest([{ path: '/currency', code: 'unknown_value', message }]);
 }

@@ -49,3 +49,11 @@ export function requireNumberOfThen(issuedOn: string, account: CountedNumbers): 
     details: [{ path: '/number', code: 'number_of_then', message, params: { period: range.period } }],
   });
 }
+
+/** The refusal of a number that another invoice has. */
+export function numberTaken(cause?: unknown): AppError {
+  return new AppError('number_taken', {
+    details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
+    cause,
+  });
+}

@@ -19,6 +19,7 @@ export const mail = {
       reason: null,
     },
   ],
+  attachments: null,
   attempts: 1,
   failure: null,
   createdAt: instant,

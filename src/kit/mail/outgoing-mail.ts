@@ -9,7 +9,7 @@ interface MailAddress {
 }
 
 /** A file that a mail carries. `name` may have any letters. */
-export interface MailFile {
+interface MailFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;

@@ -117,7 +117,7 @@ function formOf(pattern: string, tokens: Readonly<Record<string, string>>): stri
 /** Numbers of a width from a least one on, as a regular expression: 27 of two digits is `(27|2[8-9]|[3-9][0-9]{1})`. */
 function numbersFrom(least: number, width: number): string {
   const digits = String(least).padStart(width, '0');
-  const higher = [...digits].flatMap((digit, index) => {
+  const higher = digits.split('').flatMap((digit, index) => {
     if (digit === '9') return [];
     const rest = width - index - 1;
     return `${digits.slice(0, index)}[${Number(digit) + 1}-9]${rest === 0 ? '' : `[0-9]{${rest}}`}`;

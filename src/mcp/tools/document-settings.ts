@@ -18,16 +18,16 @@ export function documentSettingTools(): Tool[] {
     {
       kind: 'Acts',
       name: 'set_documents',
-      title: 'Set how documents are numbered and sent',
+      title: 'Set numbers and PDFs of documents',
       description:
-        'Sets the pattern of invoice numbers, such as `{YYYY}-{0000}`, that of credit notes, the next number, and whether mails to ' +
-        'clients carry their PDF. Fields that are left out stay; a pattern of null is the usual form. Is reviewed, then confirmed.',
+        'Sets the patterns of numbers, such as `{YYYY}-{0000}` (null: the usual form), and whether mails carry PDFs. Is reviewed, ' +
+        'then confirmed.',
       scopes: ['account:write', 'account:read'],
       isIdempotent: true,
       input: Closed({
-        numberPattern: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 60 }))),
-        nextNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
-        creditNotePattern: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 60 }))),
+        numberPattern: Type.Optional(Nullable(Type.String())),
+        nextNumber: Type.Optional(Type.Integer()),
+        creditNotePattern: Type.Optional(Nullable(Type.String())),
         attachPdf: Type.Optional(Type.Boolean()),
       }),
       review: reviewSettings,

@@ -6,16 +6,15 @@ import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import type { ChargeId, DisputeId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
-import { TO_PAYER } from '../mail.ts';
 import { readersOfMail } from '../readers.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims, MailDocument } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
+import { aboutCharge, methodOf, paidMails, toPayer } from './paid-mails.ts';
 import { causedByTransfer } from './transfers.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
@@ -177,41 +176,6 @@ function causedByManualPayment({ event, view }: Cause): Caused[] {
 async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   return charge === null ? [] : paidMails(cause.view, charge, cause.autopay?.mandate ?? null);
-}
-
-/** The mails about a charge whose money came. */
-export function paidMails(
-  view: InvoiceView,
-  charge: ShownCharge & Pick<Charge, 'id' | 'origin' | 'mandateTerms' | 'payer'>,
-  mandate: Mandate | null,
-): Caused[] {
-  const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
-  const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
-  const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
-  const { payer } = charge;
-  const documents = [{ kind: 'Receipt', id: charge.id }] as const;
-  return [
-    { kind, onceKey: `receipt:${charge.id}`, about, documents },
-    ...toPayer(view, payer, { kind, onceKey: `receipt:${charge.id}`, about, documents }),
-    {
-      kind: 'BusinessPaid',
-      onceKey: `business_paid:${charge.id}`,
-      about: payer === null ? about : { ...about, payer },
-    },
-  ];
-}
-
-// A mail of its own: neither the payer nor the client sees the address of the other.
-function toPayer(
-  view: InvoiceView,
-  payer: Charge['payer'],
-  { kind, onceKey, about, documents }: Omit<Caused, 'to'>,
-): Caused[] {
-  const email = payer?.email ?? null;
-  const readers = readersOfMail(view, kind).map((one) => one.email.toLowerCase());
-  if (payer === null || email === null || readers.includes(email.toLowerCase())) return [];
-  const to = { name: payer.name ?? '', email };
-  return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, documents, to }];
 }
 
 // The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
@@ -428,25 +392,6 @@ export function autopayEndMails(eventId: string, view: InvoiceView, mandate: Man
 
 async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
   return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
-}
-
-/** The fields of a charge that mails name. */
-type ShownCharge = Pick<Charge, 'amount' | 'surcharge' | 'method'> & {
-  readonly allocations: readonly Pick<Charge['allocations'][number], 'scheduledPaymentId'>[];
-};
-
-function aboutCharge(view: InvoiceView, charge: ShownCharge): About {
-  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
-  return {
-    amount: charge.amount,
-    surcharge: charge.surcharge,
-    method: methodOf(charge),
-    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
-  };
-}
-
-export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
-  return method === null ? null : nameMethod(method);
 }
 
 function openPayments(view: InvoiceView): PaymentView[] {

@@ -26,16 +26,16 @@ export interface AttachingDeps {
 const AT_ONCE = { all: 8, ofAccount: 4 };
 
 /** How often the PDF of a mail is tried. With the pauses between it, these are some eight minutes. */
-export const MOST_TRIES = 6;
+const MOST_TRIES = 6;
 
 /** The size of all PDFs of a mail: with base64 it stays below what mail servers take. */
-export const MOST_ATTACHED_BYTES = 5 * 1024 * 1024;
+const MOST_ATTACHED_BYTES = 5 * 1024 * 1024;
 
 /**
  * The documents of a mail that is about to go. `Later`: they could not be made, and are tried again. `LeftOut`: they will not
  * be made, and the mail goes without them. `Full`: too many wait for theirs.
  */
-export type Attaching = readonly DocumentFile[] | 'Later' | 'LeftOut' | 'Full';
+type Attaching = readonly DocumentFile[] | 'Later' | 'LeftOut' | 'Full';
 
 /** Builds the making of documents for mails. No transaction is open while one is made. */
 export function createAttaching(deps: AttachingDeps) {

@@ -117,7 +117,7 @@ export function createSending(deps: SendingDeps): SendMail {
       return null;
     }
     const attached = await attaching.attach(account, renewed.mail);
-    // It was not tried at the server.
+    // This mail was not tried at the server.
     if (attached === 'Full') {
       await note(account.id, { account, mail, route, outcomes: [], now });
       return attachingRoom.enter(account.id, id, now);

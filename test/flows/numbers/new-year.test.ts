@@ -99,18 +99,22 @@ describe('Numbers with the year', () => {
     const sent: Promise<Answer>[] = [];
     const create = () => sent.push(service.call('POST', '/v1/invoices', { body: body() }));
     await whileCreationsWait(service, other, async () => {
-      for (let round = 0; round < 3; round += 1) {
-        service.clock.set('2027-12-31T23:59:59Z');
-        create();
-        await letArrive(service);
-        service.clock.set('2028-01-01T00:00:00Z');
-        create();
-        await letArrive(service);
-      }
+      service.clock.set('2027-12-31T23:59:59Z');
+      create();
+      await letArrive(service);
+      service.clock.set('2028-01-01T00:00:00Z');
+      create();
+      await letArrive(service);
     });
+    // A clock of another process may be behind: the request comes late.
+    for (const instant of ['2027-12-31T23:59:59Z', '2028-01-01T00:00:00Z']) {
+      service.clock.set(instant);
+      create();
+      await sent.at(-1);
+    }
     for (const { status } of await Promise.all(sent)) expect(status).toBe(201);
     expectGapless(await readNumbers(accountId), ['2027', '2028']);
-    expect(await readNumbers(accountId)).toHaveLength(8);
+    expect(await readNumbers(accountId)).toHaveLength(6);
     await expectProof(accountId);
   });
 
@@ -172,7 +176,7 @@ describe('beside the release before, which knows no patterns', () => {
       'counts by a pattern',
     );
     await expect(count('credit_note_counters', '')).rejects.toThrow('counts by a pattern');
-    // Its other writes go on.
+    // Other writes of that release go on.
     await count('account_counters', `and name = 'Position'`);
     await service.sql(`update account_counters set searched_to = null where account_id = $1`, [accountId]);
   });

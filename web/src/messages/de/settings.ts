@@ -187,7 +187,7 @@ export const settings: Messages['settings'] = {
   nextInvoice: 'Die nächste Rechnung erhält die Nummer',
   nextCredit: 'Die nächste Rechnungskorrektur erhält die Nummer',
   patternHint:
-    '{YYYY} oder {YY} ist das Jahr, {MM} der Monat, {0000} die Nummer mit mindestens so vielen Ziffern. Die Zählung beginnt mit jedem Jahr neu. Leer: das Präfix.',
+    '{YYYY} oder {YY} ist das Jahr, {MM} der Monat, {0000} die Nummer mit mindestens so vielen Ziffern. Die Zählung beginnt mit jedem Jahr neu, mit {MM} jeden Monat. Leer: das Präfix.',
   creditPatternHint: 'Leer: CN-0001.',
   patternUnusable: 'Das Muster ist so noch nicht verwendbar.',
   you: '(Sie)',

@@ -184,7 +184,7 @@ export const settings = {
   nextInvoice: 'The next invoice gets the number',
   nextCredit: 'The next credit note gets the number',
   patternHint:
-    '{YYYY} or {YY} is the year, {MM} the month, {0000} the number with as many digits at least. Counting begins again with each year. Empty: the prefix.',
+    '{YYYY} or {YY} is the year, {MM} the month, {0000} the number with as many digits at least. Counting begins again with each year, with {MM} each month. Empty: the prefix.',
   creditPatternHint: 'Empty: CN-0001.',
   patternUnusable: 'The pattern cannot be used yet.',
   you: '(you)',

@@ -189,7 +189,7 @@ export const settings: Messages['settings'] = {
   nextInvoice: 'La próxima factura recibe el número',
   nextCredit: 'La próxima factura rectificativa recibe el número',
   patternHint:
-    '{YYYY} o {YY} es el año, {MM} el mes y {0000} el número con al menos esas cifras. La numeración vuelve a empezar cada año. Vacío: el prefijo.',
+    '{YYYY} o {YY} es el año, {MM} el mes y {0000} el número con al menos esas cifras. La numeración vuelve a empezar cada año; con {MM}, cada mes. Vacío: el prefijo.',
   creditPatternHint: 'Vacío: CN-0001.',
   patternUnusable: 'Este patrón aún no se puede usar.',
   you: '(usted)',

@@ -192,7 +192,7 @@ export const settings: Messages['settings'] = {
   nextInvoice: 'La prochaine facture aura le numéro',
   nextCredit: 'Le prochain avoir aura le numéro',
   patternHint:
-    '{YYYY} ou {YY} est l’année, {MM} le mois, {0000} le numéro avec au moins autant de chiffres. La numérotation recommence chaque année. Vide : le préfixe.',
+    '{YYYY} ou {YY} est l’année, {MM} le mois, {0000} le numéro avec au moins autant de chiffres. La numérotation recommence chaque année, avec {MM} chaque mois. Vide : le préfixe.',
   creditPatternHint: 'Vide : CN-0001.',
   patternUnusable: 'Ce modèle n’est pas encore utilisable.',
   you: '(vous)',
