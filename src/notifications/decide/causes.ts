@@ -6,7 +6,6 @@ import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import type { ChargeId, DisputeId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
 import { TO_PAYER } from '../mail.ts';
@@ -15,7 +14,9 @@ import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims } from '../types.ts';
-import type { InvoiceView, PaymentView } from '../views.ts';
+import type { InvoiceView } from '../views.ts';
+import { aboutCharge, methodOf, openPayments, type ShownCharge } from './about.ts';
+import { mandateOfAutopay, mandateOfCharge } from './debit-mandates.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
 export interface Caused extends DraftClaims {
@@ -341,19 +342,11 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       })),
     },
   };
-  const mandates =
-    networkOf(mandate) === 'Sepa' ? await charges.readDebitMandates(tx, account.id, invoice.id) : [];
-  const given = mandates.findLast(({ reference }) => reference !== null);
-  const called = mandate.debitMandate && {
-    ...mandate.debitMandate,
-    terms: given?.terms ?? '',
-    givenOn: null,
-  };
-  const startedAbout = called ? { ...about, debitMandate: called } : about;
+  const called = await mandateOfAutopay(tx, cause, mandate);
   const started: Caused = {
     kind: 'AutopayStarted',
     onceKey: `autopay_started:${event.id}`,
-    about: startedAbout,
+    about: called === null ? about : { ...about, debitMandate: called },
   };
   return [started, ...toPayer(view, await charges.readAgreeing(tx, account.id, mandate), started)];
 }
@@ -362,15 +355,9 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
 // itself is shared by hand.
 async function causedByDebitMandate(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
-  if (charge === null) return [];
-  const mandate = await cause.charges.readDebitMandate(tx, cause.account.id, charge.id);
-  if (mandate === null || mandate.reference === null) return [];
-  const { terms, reference, creditorId, givenAt } = mandate;
-  const givenOn = civilDateIn(cause.account.timeZone, givenAt);
-  const about: About = {
-    ...aboutCharge(cause.view, charge),
-    debitMandate: { terms, reference, creditorId, givenOn },
-  };
+  const debitMandate = charge && (await mandateOfCharge(tx, cause, charge.id));
+  if (charge === null || debitMandate === null) return [];
+  const about: About = { ...aboutCharge(cause.view, charge), debitMandate };
   const given: Caused = { kind: 'DebitMandate', onceKey: `debit_mandate:${charge.id}`, about };
   return [given, ...toPayer(cause.view, charge.payer, given)];
 }
@@ -398,28 +385,4 @@ export function autopayEndMails(eventId: string, view: InvoiceView, mandate: Man
 
 async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
   return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
-}
-
-/** The fields of a charge that mails name. */
-type ShownCharge = Pick<Charge, 'amount' | 'surcharge' | 'method'> & {
-  readonly allocations: readonly Pick<Charge['allocations'][number], 'scheduledPaymentId'>[];
-};
-
-function aboutCharge(view: InvoiceView, charge: ShownCharge): About {
-  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
-  return {
-    amount: charge.amount,
-    surcharge: charge.surcharge,
-    method: methodOf(charge),
-    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
-  };
-}
-
-export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
-  return method === null ? null : nameMethod(method);
-}
-
-function openPayments(view: InvoiceView): PaymentView[] {
-  const open = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
-  return view.paymentSchedule.filter(({ status }) => open.has(status));
 }

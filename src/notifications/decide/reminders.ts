@@ -22,7 +22,8 @@ import type { About } from '../render/figures.ts';
 import { type MailHead, readReminderMails } from '../store.ts';
 import type { Mail, MailStatus } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { type Caused, methodOf } from './causes.ts';
+import { methodOf } from './about.ts';
+import type { Caused } from './causes.ts';
 import { inContext, type MailContext, type NotificationDeps } from './context.ts';
 import { enqueueInvoiceMail } from './invoice-mails.ts';
 import {
