@@ -7810,6 +7810,8 @@ export type InvoiceEvent = {
     invoice: FullInvoice;
     /** Of `invoice.autopay.enabled`: the setup, when the client saved a method without paying. */
     setupId?: string | undefined;
+    /** Of `invoice.debit_mandate.given`: the charge that the mandate came with. */
+    chargeId?: string | undefined;
   };
 };
 

@@ -1,5 +1,10 @@
-import type { PaymentMethodSummary, PaymentMethodType } from '../kit/money/payment-methods.ts';
-import type { Absent, DeclineCode, KnownMandate, Merchant } from './types.ts';
+import type {
+  PaymentMethodSummary,
+  PaymentMethodType,
+  StorableMethod,
+} from '../kit/money/payment-methods.ts';
+import type { KnownMandate } from './mandate-types.ts';
+import type { Absent, DeclineCode, Merchant } from './types.ts';
 
 /** A call that saves a method for later charges, and takes nothing. */
 export interface SetupOperation {
@@ -47,3 +52,8 @@ export interface SetupProcessor {
   /** Cancels a setup that waits for its holder, and answers its outcome. */
   cancelSetup(merchant: Merchant, key: string, reference: string | null): Promise<SetupOutcome | Absent>;
 }
+
+export type StoreOutcome =
+  | { readonly status: 'stored'; readonly reference: string; readonly method: StorableMethod }
+  | { readonly status: 'declined'; readonly code: DeclineCode; readonly message: string }
+  | { readonly status: 'unknown'; readonly cause: string };

@@ -37,3 +37,14 @@ export interface StatementLine {
   readonly currency: string;
   readonly occurredAt: Date;
 }
+
+/** Money of the account that is in no payout yet, by the day on which it goes out, in the minor unit. */
+export interface UpcomingMoney {
+  readonly currency: string;
+  /** Signed. Below 0, more was taken than came: the next money covers it. */
+  readonly amount: number;
+  /** Civil date from which it may be paid out; null when the processor does not report it. */
+  readonly availableOn: string | null;
+  /** Civil date of its arrival at the bank; null when the processor does not report it before the payout. */
+  readonly arrivalDate: string | null;
+}

@@ -3,9 +3,9 @@ import type {
   DescribedMethod,
   PaymentMethodSummary,
   PaymentMethodType,
-  StorableMethod,
 } from '../kit/money/payment-methods.ts';
 import type { EvidenceProcessor } from './evidence-types.ts';
+import type { KnownMandate } from './mandate-types.ts';
 import type {
   FundingRestoredEvent,
   OutgoingEvent,
@@ -15,11 +15,12 @@ import type {
   TransferOutcome,
 } from './outgoing-types.ts';
 import type { GivenBack, MoneyRecord, ReadRecord } from './record-types.ts';
-import type { SetupOutcome, SetupProcessor } from './setup-types.ts';
-import type { StatementKind, StatementLine } from './statement-types.ts';
+import type { SetupOutcome, SetupProcessor, StoreOutcome } from './setup-types.ts';
+import type { StatementKind, StatementLine, UpcomingMoney } from './statement-types.ts';
 
 export { type BusinessSince, type BusinessStatus, businessStatuses } from './connecting/business-types.ts';
 export * from './evidence-types.ts';
+export * from './mandate-types.ts';
 export * from './outgoing-types.ts';
 export * from './record-types.ts';
 export * from './setup-types.ts';
@@ -138,13 +139,6 @@ export interface ChargeOperation {
   readonly record?: MoneyRecord;
 }
 
-/** A SEPA mandate as the processor names it. */
-export interface KnownMandate {
-  readonly reference: string;
-  /** The creditor identifier; null where the processor does not say. */
-  readonly creditorId: string | null;
-}
-
 /** The outcome of a charge. `unknown`: no answer came; ask again by the key. */
 export type ChargeOutcome =
   | {
@@ -237,11 +231,6 @@ export type RefundOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-export type StoreOutcome =
-  | { readonly status: 'stored'; readonly reference: string; readonly method: StorableMethod }
-  | { readonly status: 'declined'; readonly code: DeclineCode; readonly message: string }
-  | { readonly status: 'unknown'; readonly cause: string };
-
 /** One line of a payout. `key` is our id of the object, null for a line without one. */
 export interface PayoutLine {
   readonly kind: StatementKind;
@@ -249,17 +238,6 @@ export interface PayoutLine {
   /** Signed, before the fee. */
   readonly amount: number;
   readonly fee: number;
-}
-
-/** Money of the account that is in no payout yet, by the day on which it goes out, in the minor unit. */
-export interface UpcomingMoney {
-  readonly currency: string;
-  /** Signed. Below 0, more was taken than came: the next money covers it. */
-  readonly amount: number;
-  /** Civil date from which it may be paid out; null when the processor does not report it. */
-  readonly availableOn: string | null;
-  /** Civil date of its arrival at the bank; null when the processor does not report it before the payout. */
-  readonly arrivalDate: string | null;
 }
 
 /** Lets a payer's browser turn a card or bank account into a token at the processor, without us in between. */

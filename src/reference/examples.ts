@@ -108,6 +108,7 @@ const charge = {
   cancellationTerms: null,
   platformFeeRefunded: 0,
   paymentMethod: card,
+  debitMandate: null,
   scheduledPayments: [{ id: ids.first, amount: 100000, refundedAmount: 0 }],
   failure: null,
   createdAt: instant,

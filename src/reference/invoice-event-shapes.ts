@@ -138,13 +138,14 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
       'invoice.autopay.renewed': 'The client agreed to a changed schedule.',
       'invoice.debit_mandate.given':
-        'A bank account in euros is debited by a SEPA mandate that the client has given: `chargeId`.',
+        'A bank account in euros is debited by a SEPA mandate that the client has given.',
     },
     data: {
       ...invoice,
       setupId: sometimes(
         text('Of `invoice.autopay.enabled`: the setup, when the client saved a method without paying.'),
       ),
+      chargeId: sometimes(text('Of `invoice.debit_mandate.given`: the charge that the mandate came with.')),
     },
   },
   InvoiceUpdatedEvent: {

@@ -76,6 +76,8 @@ async function fillMoney(running: TestService): Promise<void> {
     insert into setups (account_id, id, invoice_id, status, processor, source, description, terms, agreed_amount,
         surcharge_basis_points, schedule, awaited, created_at, updated_at)
       select account_id, id, id, 'Declined', 'Sandbox', 'x', 'x', 'x', 1, 0, '[]', '[]', now(), now() from invoices limit 1;
+    insert into debit_mandates (account_id, id, invoice_id, terms, terms_hash, given_at)
+      select account_id, id, id, 'yes', repeat('0', 64), now() from invoices limit 1;
     insert into autopay_dates select account_id, id, gen_random_uuid(), '2026-12-01', 1 from mandates limit 1;
     insert into ledger_posting_taxes select account_id, id, 'x', 0, 1900, id, 119, 100, 19 from invoices limit 1;
     insert into due_date_notice_progress select account_id, '2026-12-01', 'Ahead', id from invoices limit 1;

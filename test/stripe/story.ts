@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { createStripeProcessor } from '../../src/processors/stripe/processor.ts';
@@ -126,6 +127,7 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
     assert.equal((await processor.findRefund(merchant, refund.key)).status, 'succeeded');
     assert.deepEqual(await processor.findRefund(merchant, newId()), { status: 'absent' });
   });
+  await tellDebits(url, processor, step, good);
   await step('the webhook of the charge is signed well, and tells that it succeeded', async () => {
     const delivered = await mailbox.waitFor('payment_intent.succeeded');
     const events = await processor.readWebhook(accountId, delivered.body, delivered.headers, new Date());
@@ -137,6 +139,34 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
   });
 }
 
+async function tellDebits(
+  url: string,
+  processor: Processor,
+  step: Step,
+  like: ChargeOperation,
+): Promise<void> {
+  // The test IBANs of Stripe: one that pays, one whose debit fails.
+  for (const [iban, end] of [
+    ['DE89370400440532013000', 'succeeded'],
+    ['DE62370400440532013001', 'declined'],
+  ] as const) {
+    await step(`a debit of ${iban} is processing first, and then ${end}`, async () => {
+      const source = await makeMethod(url, {
+        type: 'sepa_debit',
+        'sepa_debit[iban]': iban,
+        'billing_details[name]': 'Maria Lindqvist',
+        'billing_details[email]': 'maria@example.com',
+      });
+      const euros = { currency: 'EUR', methodType: 'BankAccount', source } as const;
+      const debit = { ...like, key: newId(), ...euros };
+      const outcome = await processor.charge(merchant, debit);
+      assert.equal(outcome.status, 'processing');
+      assert.ok('method' in outcome && outcome.method?.name === 'IBAN DE');
+      await waitUntil(async () => (await processor.findCharge(merchant, debit.key)).status === end);
+    });
+  }
+}
+
 async function makeToken(url: string, number: string): Promise<string> {
   const card = {
     'card[number]': number,
@@ -144,8 +174,20 @@ async function makeToken(url: string, number: string): Promise<string> {
     'card[exp_year]': '2040',
     'card[cvc]': '123',
   };
-  const made = (await post(`${url}/v1/payment_methods`, { type: 'card', ...card })) as { id: string };
-  return made.id;
+  return makeMethod(url, { type: 'card', ...card });
+}
+
+async function makeMethod(url: string, form: Record<string, string>): Promise<string> {
+  return ((await post(`${url}/v1/payment_methods`, form)) as { id: string }).id;
+}
+
+/** Asks again until something is so, for ten seconds at most. */
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, 'it did not happen within 10 s');
+    await wait(200);
+  }
 }
 
 async function post(url: string, form: Record<string, string>): Promise<unknown> {

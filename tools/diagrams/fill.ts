@@ -13,7 +13,7 @@ function sections(): ReadonlyMap<string, string> {
     ['invariants', renderInvariants()],
     ['retry rules', renderRetryRules()],
     ['return codes', renderReturnCodes()],
-    ['SEPA codes', renderSepaCodes()],
+    ['sepa codes', renderSepaCodes()],
   ]);
 }
 

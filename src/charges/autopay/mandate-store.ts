@@ -20,10 +20,10 @@ const properties = [
 const all = `
   select ${selected('m', properties)},
     json_build_object('type', m.method_type, 'name', m.method_name, 'last4', m.method_last4) as method,
-    (select i.currency from invoices i where i.account_id = m.account_id and i.id = m.invoice_id) as currency,
+    (select i.currency from invoices i where i.account_id = $1 and i.id = m.invoice_id) as currency,
     case when m.method_type = 'BankAccount' then (
       select json_build_object('reference', d.reference, 'creditorId', d.creditor_id) from debit_mandates d
-      where d.account_id = m.account_id and d.invoice_id = m.invoice_id and d.reference is not null
+      where d.account_id = $1 and d.invoice_id = m.invoice_id and d.reference is not null
         and d.given_at <= m.accepted_at
       order by d.given_at desc, d.id limit 1) end as "debitMandate"
   from mandates m

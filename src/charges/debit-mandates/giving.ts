@@ -6,7 +6,7 @@ import type { ConsentOrigin } from '../types.ts';
 import { insertDebitMandate } from './store.ts';
 
 /** The mandate that a payer gives with a token of a bank account. */
-export interface GivenMandate {
+interface GivenMandate {
   /** The words as they were shown. */
   readonly terms: string;
   readonly origin: ConsentOrigin | undefined;

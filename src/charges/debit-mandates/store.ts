@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { statement, type Transaction } from '../../kit/db/database.ts';
 import { createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, ChargeId, InvoiceId, SetupId } from '../../kit/ids.ts';
 import type { KnownMandate } from '../../processors/types.ts';
@@ -57,15 +57,6 @@ const findOfInvoice = statement(
 );
 
 /** Reads all mandates that were given for an invoice, oldest first. */
-export function listDebitMandates(
-  database: Database,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<DebitMandate[]> {
-  return database.single<DebitMandate>(accountId, findOfInvoice, [accountId, invoiceId]);
-}
-
-/** Reads the same in a transaction. */
 export async function readDebitMandates(
   tx: Transaction,
   accountId: AccountId,

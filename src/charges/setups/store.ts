@@ -34,7 +34,7 @@ const selection = `
     case when s.terms_sha256 is not null
       then json_build_object('language', s.terms_language, 'sha256', s.terms_sha256, 'from', s.terms_accepted_from)
       end as "acceptedTerms",
-    (select i.currency from invoices i where i.account_id = s.account_id and i.id = s.invoice_id) as currency
+    (select i.currency from invoices i where i.account_id = $1 and i.id = s.invoice_id) as currency
   from setups s
   where s.account_id = $1`;
 

@@ -13,8 +13,10 @@ import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims, MailDocument } from '../types.ts';
-import type { InvoiceView, PaymentView } from '../views.ts';
-import { aboutCharge, methodOf, paidMails, toPayer } from './paid-mails.ts';
+import type { InvoiceView } from '../views.ts';
+import { aboutCharge, methodOf, openPayments } from './about.ts';
+import { mandateOfAutopay, mandateOfCharge } from './debit-mandates.ts';
+import { paidMails, toPayer } from './paid-mails.ts';
 import { causedByTransfer } from './transfers.ts';
 
 /** A mail about an invoice that an event or a reminder causes. */
@@ -335,19 +337,11 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
       })),
     },
   };
-  const mandates =
-    networkOf(mandate) === 'Sepa' ? await charges.readDebitMandates(tx, account.id, invoice.id) : [];
-  const given = mandates.findLast(({ reference }) => reference !== null);
-  const called = mandate.debitMandate && {
-    ...mandate.debitMandate,
-    terms: given?.terms ?? '',
-    givenOn: null,
-  };
-  const startedAbout = called ? { ...about, debitMandate: called } : about;
+  const called = await mandateOfAutopay(tx, cause, mandate);
   const started: Caused = {
     kind: 'AutopayStarted',
     onceKey: `autopay_started:${event.id}`,
-    about: startedAbout,
+    about: called === null ? about : { ...about, debitMandate: called },
   };
   return [started, ...toPayer(view, await charges.readAgreeing(tx, account.id, mandate), started)];
 }
@@ -356,15 +350,9 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
 // itself is shared by hand.
 async function causedByDebitMandate(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
-  if (charge === null) return [];
-  const mandate = await cause.charges.readDebitMandate(tx, cause.account.id, charge.id);
-  if (mandate === null || mandate.reference === null) return [];
-  const { terms, reference, creditorId, givenAt } = mandate;
-  const givenOn = civilDateIn(cause.account.timeZone, givenAt);
-  const about: About = {
-    ...aboutCharge(cause.view, charge),
-    debitMandate: { terms, reference, creditorId, givenOn },
-  };
+  const debitMandate = charge && (await mandateOfCharge(tx, cause, charge.id));
+  if (charge === null || debitMandate === null) return [];
+  const about: About = { ...aboutCharge(cause.view, charge), debitMandate };
   const given: Caused = { kind: 'DebitMandate', onceKey: `debit_mandate:${charge.id}`, about };
   return [given, ...toPayer(cause.view, charge.payer, given)];
 }
@@ -392,9 +380,4 @@ export function autopayEndMails(eventId: string, view: InvoiceView, mandate: Man
 
 async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
   return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
-}
-
-function openPayments(view: InvoiceView): PaymentView[] {
-  const open = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
-  return view.paymentSchedule.filter(({ status }) => open.has(status));
 }

@@ -1,9 +1,8 @@
 import type { Charge, Mandate } from '../../charges/types.ts';
-import { nameMethod } from '../../kit/money/payment-methods.ts';
 import { TO_PAYER } from '../mail.ts';
 import { readersOfMail } from '../readers.ts';
-import type { About } from '../render/figures.ts';
 import type { InvoiceView } from '../views.ts';
+import { aboutCharge, type ShownCharge } from './about.ts';
 import type { Caused } from './causes.ts';
 
 /** The mails about a charge whose money came. */
@@ -39,25 +38,4 @@ export function toPayer(
   if (payer === null || email === null || readers.includes(email.toLowerCase())) return [];
   const to = { name: payer.name ?? '', email };
   return [{ kind, onceKey: `${onceKey}${TO_PAYER}`, about: { ...about, payer }, documents, to }];
-}
-
-/** The fields of a charge that mails name. */
-type ShownCharge = Pick<Charge, 'amount' | 'surcharge' | 'method'> & {
-  readonly allocations: readonly Pick<Charge['allocations'][number], 'scheduledPaymentId'>[];
-};
-
-/** What a mail says of a charge. */
-export function aboutCharge(view: InvoiceView, charge: ShownCharge): About {
-  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
-  return {
-    amount: charge.amount,
-    surcharge: charge.surcharge,
-    method: methodOf(charge),
-    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
-  };
-}
-
-/** The name of a method; null where it is not known. */
-export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
-  return method === null ? null : nameMethod(method);
 }

@@ -22,10 +22,10 @@ import type { About } from '../render/figures.ts';
 import { type MailHead, readReminderMails } from '../store.ts';
 import type { Mail, MailStatus } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
+import { methodOf } from './about.ts';
 import type { Caused } from './causes.ts';
 import { inContext, type MailContext, type NotificationDeps } from './context.ts';
 import { enqueueInvoiceMail } from './invoice-mails.ts';
-import { methodOf } from './paid-mails.ts';
 import {
   agendaOf,
   dateAhead,

@@ -62,7 +62,7 @@ export function returnOf(charge: Pick<Charge, 'method' | 'currency'>): { code: s
 }
 
 /** The creditor identifier of the sandbox: the one of the Deutsche Bundesbank for tests. */
-export const TEST_CREDITOR = 'DE98ZZZ09999999999';
+const TEST_CREDITOR = 'DE98ZZZ09999999999';
 
 /** The mandate of a debit in euros, named after the charge or the setup that it came with. */
 export function mandateOf(reference: string): KnownMandate {

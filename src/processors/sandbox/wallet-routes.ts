@@ -18,7 +18,7 @@ const answer = Type.Object({ card: Type.Enum(cards) }, { additionalProperties: f
 /** Adds the page that plays a wallet: it shows its cards, and goes back with a token of the one that is chosen. */
 export function addWalletRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const address = '/merchants/:accountId/tokens/wallets/:wallet';
-  // Whose it is, and where the browser goes back to; null for an address that is not the service's own.
+  // The merchant, and where the browser goes back to; null for an address that is not one of the service.
   const read = (request: Pick<FastifyRequest, 'params' | 'query'>) => {
     const { key, return_url: returnUrl } = request.query as { key: string; return_url: string };
     const { accountId: id } = request.params as { accountId: string };

@@ -116,7 +116,7 @@ export function readSource(source: string): Source | null {
  * The kinds that we take, whatever else is switched on in the business's Dashboard. Excludes
  * `automatic_payment_methods`; `payment_method_types` is refused since version 2026-09-30.
  */
-export const takenKinds: ('card' | 'us_bank_account')[] = ['card', 'us_bank_account'];
+const takenKinds: ('card' | 'us_bank_account')[] = ['card', 'us_bank_account'];
 
 /** The kinds for a method of a type, in a currency. A bank account in euros is debited by SEPA. */
 export function kindsFor({

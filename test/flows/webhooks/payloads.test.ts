@@ -130,6 +130,10 @@ async function payRecipients(): Promise<void> {
     await setUp(service, payment, person);
     await service.call('POST', `${offerPath(payment)}/onboarding/accept`, { body: {}, token: null });
   }
+  // A bank account in euros is debited by a mandate.
+  await service.call('PATCH', '/v1/account', { body: { takesSepaDebits: true } });
+  const euros = await activeInvoice(service, { currency: 'EUR' });
+  await pay(service, euros, { token: await sandbox.bank('000123456789') });
   for (const day of ['03', '05', '06', '07', '08', '11', '13', '15', '18', '20']) {
     await moveTo(`2027-01-${day}T12:00:00.000Z`);
   }
