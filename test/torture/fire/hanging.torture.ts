@@ -113,52 +113,56 @@ describe('A mail server that hangs', () => {
   });
 });
 
+const countThem = (_: string, value: unknown) => (Array.isArray(value) ? value.length : value);
+
+/** Stops the bank while people pay, and lets it go on when each of them has an answer. */
+async function liveWithoutBank(name: string, imports: readonly string[]) {
+  const history = await openHistory(name, seed);
+  const port = await findFreePort();
+  // It waits for the service, which needs it for the first account.
+  const servicePort = await findFreePort();
+  const { program, programArguments, env } = commandOf(join(run.folder, name), ['sandbox']);
+  const settings = {
+    ...env,
+    SANDBOX_PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${servicePort}`,
+    LOG_LEVEL: 'error',
+  };
+  const bank = run.start(program, programArguments, {
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const environment = { SANDBOX_URL: `http://127.0.0.1:${port}`, PLANTED_PORT: String(port) };
+  const options = { environment, imports, port: servicePort };
+  const installation: Installation = await openInstallation(run, name, options);
+  const { target } = installation;
+  const emails = Array.from({ length: CHARGES }, (_, index) => `bank-${index}@example.com`);
+  const payers = await Promise.all(emails.map((email) => preparePayer(target, email)));
+  const clients = startClients({ target, clients: CLIENTS, history, prefix: name });
+  bank.kill('SIGSTOP');
+  const longestMs = await liveBeside(clients, async () => {
+    const answers = await Promise.all(payers.map((payer) => payer.pay()));
+    const waits = answers.map(({ status, ms }) => ({ status, ms: Math.round(ms) }));
+    history.add({ charges: waits });
+    const ms = Math.max(...waits.map((one) => one.ms));
+    console.log(
+      `while the bank hung: ${JSON.stringify(
+        Object.groupBy(waits, ({ status }) => status),
+        countThem,
+      )}, ${ms} ms`,
+    );
+    expect(waits.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+  });
+  bank.kill('SIGCONT');
+  return { history, installation, bank, payers, clients, longestMs };
+}
+
 describe('A bank that hangs', () => {
-  async function live(name: string, imports: readonly string[]) {
-    const history = await openHistory(name, seed);
-    const port = await findFreePort();
-    // It waits for the service, which needs it for the first account.
-    const servicePort = await findFreePort();
-    const { program, programArguments, env } = commandOf(join(run.folder, name), ['sandbox']);
-    const settings = {
-      ...env,
-      SANDBOX_PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${servicePort}`,
-      LOG_LEVEL: 'error',
-    };
-    const bank = run.start(program, programArguments, {
-      env: settings,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const environment = { SANDBOX_URL: `http://127.0.0.1:${port}`, PLANTED_PORT: String(port) };
-    const options = { environment, imports, port: servicePort };
-    const installation: Installation = await openInstallation(run, name, options);
-    const { target } = installation;
-    const emails = Array.from({ length: CHARGES }, (_, index) => `bank-${index}@example.com`);
-    const payers = await Promise.all(emails.map((email) => preparePayer(target, email)));
-    const clients = startClients({ target, clients: CLIENTS, history, prefix: name });
-    bank.kill('SIGSTOP');
-    const longestMs = await liveBeside(clients, async () => {
-      const answers = await Promise.all(payers.map((payer) => payer.pay()));
-      const waits = answers.map(({ status, ms }) => ({ status, ms: Math.round(ms) }));
-      history.add({ charges: waits });
-      const ms = Math.max(...waits.map((one) => one.ms));
-      console.log(
-        `while the bank hung: ${JSON.stringify(
-          Object.groupBy(waits, ({ status }) => status),
-          countThem,
-        )}, ${ms} ms`,
-      );
-      expect(waits.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
-    });
-    bank.kill('SIGCONT');
-    return { history, installation, bank, payers, clients, longestMs };
-  }
-
-  const countThem = (_: string, value: unknown) => (Array.isArray(value) ? value.length : value);
-
   it(`keeps no other request waiting, and charges nobody twice`, async () => {
-    const { history, installation, bank, payers, clients, longestMs } = await live('bank-hangs', []);
+    const { history, installation, bank, payers, clients, longestMs } = await liveWithoutBank(
+      'bank-hangs',
+      [],
+    );
     await clients.stop();
     const paid = async () =>
       (await installation.sql<{ id: string }>(`select id from charges where status = 'Succeeded'`)).length;
@@ -183,7 +187,9 @@ describe('A bank that hangs', () => {
   });
 
   it('a planted fault, calls that block the process, is found', async () => {
-    const { history, installation, bank, clients, longestMs } = await live('bank-planted', [PLANTED]);
+    const { history, installation, bank, clients, longestMs } = await liveWithoutBank('bank-planted', [
+      PLANTED,
+    ]);
     console.log(`planted: the longest other request took ${longestMs} ms, which was found`);
     expect(longestMs).toBeGreaterThan(OTHERS_MS);
     await clients.stop();

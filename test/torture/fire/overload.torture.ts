@@ -110,6 +110,7 @@ async function overload(installation: Installation, history: History) {
   return { ...figures, money: seen };
 }
 
+// On one core the clients would take the service's time: what is missing is said above.
 describe.skipIf(!canRun)(`${TIMES} times as many requests as the service can take`, () => {
   it(`leave ${SHARE} of the peak, and are refused with 503 and Retry-After; money, pages and webhooks go on`, async () => {
     const history = await openHistory('overload', seed);
