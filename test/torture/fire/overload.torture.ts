@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../bench/load.ts';
+import { familyOf } from '../../../bench/process-family.ts';
 import { openRun, type Run } from '../../../bench/run.ts';
 import { amountOf, seedOfRun } from '../random.ts';
 import { exchange } from '../writes/exchange.ts';
@@ -86,7 +87,9 @@ async function recover({ target }: Installation): Promise<number> {
 
 async function overload(installation: Installation, history: History) {
   const { child } = installation.service();
-  await run.execute('taskset', ['-a', '-c', '-p', '0', String(child.pid)]);
+  // PostgreSQL, too: processes that it starts later inherit the core.
+  for (const pid of await familyOf(child.pid ?? 0))
+    await run.execute('taskset', ['-a', '-c', '-p', '0', String(pid)]);
   await load(installation, { atOnce: 64, seconds: 5 });
   const peak = rateOf(await load(installation, { atOnce: 64, seconds: SECONDS }), SECONDS);
   let isOver = false;
