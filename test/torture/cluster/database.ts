@@ -166,8 +166,8 @@ function etcdWords({ name, address }: Machine, all: readonly Machine[], folder: 
   const [client, peer] = [`http://${address}:2379`, `http://${address}:2380`];
   // Without the vote before an election, a node that comes back from a partition deposes a leader that is well.
   const election = ['--pre-vote', '--heartbeat-interval', '250', '--election-timeout', '2500'];
-  const client_ = ['--listen-client-urls', client, '--advertise-client-urls', client];
-  const peer_ = [
+  const forClients = ['--listen-client-urls', client, '--advertise-client-urls', client];
+  const forPeers = [
     '--listen-peer-urls',
     peer,
     '--initial-advertise-peer-urls',
@@ -175,7 +175,7 @@ function etcdWords({ name, address }: Machine, all: readonly Machine[], folder: 
     '--initial-cluster',
     cluster,
   ];
-  return ['etcd', '--name', name, '--data-dir', folder, ...client_, ...peer_, ...election];
+  return ['etcd', '--name', name, '--data-dir', folder, ...forClients, ...forPeers, ...election];
 }
 
 async function lookAt(name: string, client: pg.Client): Promise<Member> {
