@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 
-/** Lets clients live while something hangs; answers the longest that one of them waited meanwhile. */
+/** Lets clients live while something hangs; answers the longest that one of them waited until then. */
 async function liveBeside(clients: Clients, work: () => Promise<unknown>): Promise<number> {
   const { seen } = clients;
   await Promise.all([work(), delay(SECONDS * 1_000)]);
@@ -119,7 +119,7 @@ const countThem = (_: string, value: unknown) => (Array.isArray(value) ? value.l
 async function liveWithoutBank(name: string, imports: readonly string[]) {
   const history = await openHistory(name, seed);
   const port = await findFreePort();
-  // It waits for the service, which needs it for the first account.
+  // The bank waits for the service, which needs it for the first account.
   const servicePort = await findFreePort();
   const { program, programArguments, env } = commandOf(join(run.folder, name), ['sandbox']);
   const settings = {

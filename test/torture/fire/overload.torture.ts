@@ -45,7 +45,7 @@ function rateOf({ good }: Report, seconds: number): number {
   return whole.reduce((sum, one) => sum + one, 0) / whole.length;
 }
 
-/** What a client and a processor see meanwhile: these requests are refused last. */
+/** Asks as clients and processors do while there are too many requests: theirs are refused last. */
 async function watchMoney(installation: Installation, isOver: () => boolean) {
   const { target } = installation;
   const [account] = await installation.sql<{ id: string; path: string }>(
