@@ -61,7 +61,7 @@ const PATIENCE_MS = 300_000;
 export async function startDatabase(options: Options): Promise<Database> {
   const { machines, folder, password, standby } = options;
   const user = await findUser();
-  const { bootEtcd, bootPatroni, children } = createBooting(options, user);
+  const booting = createBooting(options, user);
   for (const machine of machines) {
     const own = join(folder, machine.name);
     await mkdir(own, { mode: 0o711 });
@@ -85,18 +85,18 @@ export async function startDatabase(options: Options): Promise<Database> {
     });
   const look = () => Promise.all(machines.map(({ name }) => lookAt(name, connect(name, 'postgres'))));
   const untilWhole = () => untilWholeBy(look, standby, folder);
-  for (const { name } of machines) bootEtcd(name);
-  for (const { name } of machines) bootPatroni(name);
+  for (const { name } of machines) booting.bootEtcd(name);
+  for (const { name } of machines) booting.bootPatroni(name);
   await untilWhole();
   return {
     names: machines.map(({ name }) => name),
-    bootEtcd,
-    bootPatroni,
+    bootEtcd: (name) => booting.bootEtcd(name),
+    bootPatroni: (name) => booting.bootPatroni(name),
     async boot(name) {
-      bootEtcd(name);
-      bootPatroni(name);
+      booting.bootEtcd(name);
+      booting.bootPatroni(name);
     },
-    processes: (name) => children.get(name) ?? { etcd: 0, patroni: 0 },
+    processes: (name) => booting.children.get(name) ?? { etcd: 0, patroni: 0 },
     postmaster: async (name) =>
       Number((await readFile(join(folder, name, 'data', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]),
     look,
