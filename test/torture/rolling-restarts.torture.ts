@@ -69,6 +69,7 @@ async function countAnswers(port: number): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
+// haproxy is Debian's package, which npm does not bring: what is missing is said above.
 describe.skipIf(!hasHaproxy)('Two nodes behind haproxy', () => {
   it(`no request fails while they are restarted in turn, ${RESTARTS} times`, async () => {
     const pair = await openPair();

@@ -59,26 +59,9 @@ const PATIENCE_MS = 300_000;
 
 /** Starts the cluster and waits until it is whole. */
 export async function startDatabase(options: Options): Promise<Database> {
-  const { machines, folder, password, python, standby } = options;
+  const { machines, folder, password, standby } = options;
   const user = await findUser();
-  const children = new Map<string, { etcd: number; patroni: number }>();
-  const machineOf = (name: string) => machines.find((one) => one.name === name) as Machine;
-  const start = (name: string, words: readonly string[]): number => {
-    const log = openSync(join(folder, `${name}.log`), 'a');
-    const as = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
-    const env = { PATH: process.env.PATH, HOME: join(folder, name), LC_ALL: 'C.UTF-8' };
-    const child = machineOf(name).start('setpriv', [...as, ...words], { stdio: ['ignore', log, log], env });
-    closeSync(log);
-    return child.pid ?? 0;
-  };
-  const bootEtcd = (name: string) => {
-    const etcd = start(name, etcdWords(machineOf(name), machines, join(folder, name, 'etcd')));
-    children.set(name, { patroni: 0, ...children.get(name), etcd });
-  };
-  const bootPatroni = (name: string) => {
-    const patroni = start(name, [python, '-m', 'patroni', join(folder, name, 'patroni.json')]);
-    children.set(name, { etcd: 0, ...children.get(name), patroni });
-  };
+  const booting = createBooting(options, user);
   for (const machine of machines) {
     const own = join(folder, machine.name);
     await mkdir(own, { mode: 0o711 });
@@ -102,34 +85,23 @@ export async function startDatabase(options: Options): Promise<Database> {
     });
   const look = () => Promise.all(machines.map(({ name }) => lookAt(name, connect(name, 'postgres'))));
   const untilWhole = () => untilWholeBy(look, standby, folder);
-  for (const { name } of machines) bootEtcd(name);
-  for (const { name } of machines) bootPatroni(name);
+  for (const { name } of machines) booting.bootEtcd(name);
+  for (const { name } of machines) booting.bootPatroni(name);
   await untilWhole();
   return {
     names: machines.map(({ name }) => name),
-    bootEtcd,
-    bootPatroni,
+    bootEtcd: (name) => booting.bootEtcd(name),
+    bootPatroni: (name) => booting.bootPatroni(name),
     async boot(name) {
-      bootEtcd(name);
-      bootPatroni(name);
+      booting.bootEtcd(name);
+      booting.bootPatroni(name);
     },
-    processes: (name) => children.get(name) ?? { etcd: 0, patroni: 0 },
+    processes: (name) => booting.children.get(name) ?? { etcd: 0, patroni: 0 },
     postmaster: async (name) =>
       Number((await readFile(join(folder, name, 'data', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]),
     look,
     untilWhole,
-    async makeUsers(passwords) {
-      const { leader } = await untilWhole();
-      for (const [name, text] of Object.entries(passwords))
-        await writeFile(join(folder, `${name}_password`), text);
-      const env = {
-        PATH: process.env.PATH,
-        PGHOST: join(folder, leader),
-        PGPASSWORD: password,
-        SECRETS_FOLDER: folder,
-      };
-      await execute('sh', [INIT], { env });
-    },
+    makeUsers: async (passwords) => makeUsers(options, (await untilWhole()).leader, passwords),
     async ask<Row extends object>(text: string) {
       const client = connect((await untilWhole()).leader, 'tranche');
       await client.connect();
@@ -142,7 +114,49 @@ export async function startDatabase(options: Options): Promise<Database> {
   };
 }
 
-async function findUser(): Promise<{ uid: number; gid: number }> {
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Starts the programs of a machine as the user of PostgreSQL, which root may not be, and remembers them. */
+function createBooting({ machines, folder, python }: Options, user: User) {
+  const children = new Map<string, { etcd: number; patroni: number }>();
+  const machineOf = (name: string) => machines.find((one) => one.name === name) as Machine;
+  const start = (name: string, words: readonly string[]): number => {
+    const log = openSync(join(folder, `${name}.log`), 'a');
+    const as = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
+    const env = { PATH: process.env.PATH, HOME: join(folder, name), LC_ALL: 'C.UTF-8' };
+    const child = machineOf(name).start('setpriv', [...as, ...words], { stdio: ['ignore', log, log], env });
+    closeSync(log);
+    return child.pid ?? 0;
+  };
+  return {
+    children,
+    bootEtcd(name: string) {
+      const etcd = start(name, etcdWords(machineOf(name), machines, join(folder, name, 'etcd')));
+      children.set(name, { patroni: 0, ...children.get(name), etcd });
+    },
+    bootPatroni(name: string) {
+      const patroni = start(name, [python, '-m', 'patroni', join(folder, name, 'patroni.json')]);
+      children.set(name, { etcd: 0, ...children.get(name), patroni });
+    },
+  };
+}
+
+async function makeUsers(
+  { folder, password }: Options,
+  leader: string,
+  passwords: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, text] of Object.entries(passwords))
+    await writeFile(join(folder, `${name}_password`), text);
+  const { PATH } = process.env;
+  const env = { PATH, PGHOST: join(folder, leader), PGPASSWORD: password, SECRETS_FOLDER: folder };
+  await execute('sh', [INIT], { env });
+}
+
+async function findUser(): Promise<User> {
   const read = async (option: string) => Number((await execute('id', [option, 'postgres'])).stdout);
   return { uid: await read('-u'), gid: await read('-g') };
 }
@@ -152,8 +166,8 @@ function etcdWords({ name, address }: Machine, all: readonly Machine[], folder: 
   const [client, peer] = [`http://${address}:2379`, `http://${address}:2380`];
   // Without the vote before an election, a node that comes back from a partition deposes a leader that is well.
   const election = ['--pre-vote', '--heartbeat-interval', '250', '--election-timeout', '2500'];
-  const client_ = ['--listen-client-urls', client, '--advertise-client-urls', client];
-  const peer_ = [
+  const forClients = ['--listen-client-urls', client, '--advertise-client-urls', client];
+  const forPeers = [
     '--listen-peer-urls',
     peer,
     '--initial-advertise-peer-urls',
@@ -161,7 +175,7 @@ function etcdWords({ name, address }: Machine, all: readonly Machine[], folder: 
     '--initial-cluster',
     cluster,
   ];
-  return ['etcd', '--name', name, '--data-dir', folder, ...client_, ...peer_, ...election];
+  return ['etcd', '--name', name, '--data-dir', folder, ...forClients, ...forPeers, ...election];
 }
 
 async function lookAt(name: string, client: pg.Client): Promise<Member> {

@@ -1,17 +1,15 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { environmentOfCommands, MAIN } from '../../support/command.ts';
 import { exchange, type Target } from '../writes/exchange.ts';
 import { type Database, type Standby, startDatabase } from './database.ts';
 import { type Machine, type Network, openNetwork } from './machines.ts';
 import { installPatroni, postgresPrograms } from './programs.ts';
 
-const execute = promisify(execFile);
 const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy');
 
 // The addresses that the files of deploy/ name, so that these are used as they stand.
@@ -92,7 +90,7 @@ async function fillHouse({ folder, network, python, programs, standby, close }: 
   for (const machine of [a, b]) startBalancer(machine, join(DEPLOY, 'haproxy-postgres.cfg'));
   await serve('a');
   await serve('b');
-  const command = (words: readonly string[]) => runCommand(a, words, environment);
+  const command = (words: readonly string[]) => a.execute(process.execPath, [MAIN, ...words], environment);
   const token = (await command(['token', 'create', '--name', 'cluster'])).trim();
   const socketPath = join(folder, 'front.sock');
   const config = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8')).replace(
@@ -152,9 +150,4 @@ async function startService(
     return child;
   }
   throw new Error(`The service on ${machine.name} did not start:\n${output}`);
-}
-
-async function runCommand(machine: Machine, words: readonly string[], env: Readonly<Record<string, string>>) {
-  const all = ['netns', 'exec', `tranche-${process.pid}-${machine.name}`, process.execPath, MAIN, ...words];
-  return (await execute('ip', all, { env, maxBuffer: 2 ** 26 })).stdout;
 }

@@ -10,6 +10,8 @@ export interface Machine {
   readonly address: string;
   /** Starts a program in it. */
   start(program: string, programArguments: readonly string[], options?: SpawnOptions): ChildProcess;
+  /** Runs a program in it to its end; answers what it printed. Errors: it failed. */
+  execute(program: string, programArguments: readonly string[], env: NodeJS.ProcessEnv): Promise<string>;
   /** Sends a signal to every process in it. */
   signal(name: NodeJS.Signals): Promise<void>;
 }
@@ -121,6 +123,10 @@ async function addMachine(hub: string, name: string, address: string): Promise<M
       const child = spawn('ip', ['netns', 'exec', namespace, program, ...programArguments], options);
       child.on('error', () => {});
       return child;
+    },
+    async execute(program, programArguments, env) {
+      const words = ['netns', 'exec', namespace, program, ...programArguments];
+      return (await execute('ip', words, { env })).stdout;
     },
     signal: (signal) => signalAll(namespace, signal),
   };

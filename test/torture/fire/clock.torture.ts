@@ -80,7 +80,7 @@ describe('A clock that jumps', () => {
     expect(verdict).toEqual({ lost: [], doubled: [], undone: [] });
     expect([seen.stale, seen.faults]).toEqual([[], []]);
     expect(pauseMs).toBeLessThan(PAUSE_MS);
-    // What follows from each write, too, although instants were written out of their order.
+    // The consequences of each write are done, too, although instants were written out of their order.
     const due = `select count(*)::int as count from tasks where kind = 'event.notify' and due_at <= now()`;
     await expect
       .poll(async () => (await installation.sql<{ count: number }>(due))[0]?.count, { timeout: 60_000 })

@@ -118,6 +118,7 @@ async function readStored({ target }: Supervised): Promise<Stored[]> {
   return rows;
 }
 
+// Only root mounts a disk: what is missing is said above.
 describe.skipIf(missing !== null)('A disk that fills up', () => {
   it(`${FILLS} times, loses no acknowledged write, causes no 500, and is written again once there is room`, async () => {
     const history = await openHistory('full-disk', seed);

@@ -19,7 +19,7 @@ import { faultOf } from '../writes/judge.ts';
  */
 const CONNECTIONS = 2_500;
 
-/** What the generator is told. */
+/** The orders of the generator. */
 export interface Order {
   readonly url: string;
   readonly token: string;
@@ -28,7 +28,7 @@ export interface Order {
   readonly atOnce?: number;
 }
 
-/** What it prints. */
+/** The report of the generator. */
 export interface Report {
   readonly sent: number;
   /** How long its own loop stood still at most: it measures nothing while it does. */

@@ -32,6 +32,8 @@ export interface InstallationOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** Modules that are loaded into the service: what is planted. */
   readonly imports?: readonly string[];
+  /** Default: one that is free. */
+  readonly port?: number;
 }
 
 export const STORED = `select id, metadata->>'key' as key, note from invoices where metadata->>'key' is not null`;
@@ -47,7 +49,10 @@ export async function openInstallation(
     environment: { LOG_LEVEL: 'error', ...options.environment },
     imports: options.imports ?? [],
   };
-  const first: Service = await openServiceOn(run, dataDir, { ...launching, port: await findFreePort() });
+  const first: Service = await openServiceOn(run, dataDir, {
+    ...launching,
+    port: options.port ?? (await findFreePort()),
+  });
   const { port, token } = first;
   let running: Launched = first;
   const { connection } = first;

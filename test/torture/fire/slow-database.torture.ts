@@ -63,7 +63,7 @@ async function liveSlowly(name: string, delaysMs: readonly number[], imports: re
   const verdict = judgeWrites(seen.known, stored);
   history.add({ verdict });
   console.table(rows);
-  // What the service has logged of its own faults; a database that does not answer is none.
+  // The log of the service says the cause of a fault of its own; a database that does not answer is none.
   const log = await readFile(join(run.folder, 'service.log'), 'utf8');
   if (seen.faults.length > 0)
     console.log(

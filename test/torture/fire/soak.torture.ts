@@ -15,7 +15,7 @@ import { type Installation, openInstallation } from './installation.ts';
 import { preparePayer } from './paying.ts';
 
 const MINUTES = amountOf('SOAK_MINUTES', 90);
-/** What a load with 64 clients reaches on two cores, in invoices a second; a tenth of it is the load of the soak. */
+/** Invoices a second that a load with 64 clients reaches on two cores; a tenth of it is the load of the soak. */
 const CAPACITY = amountOf('SOAK_CAPACITY', 600);
 /** Hours that pass on the service's clock, so that a whole day's housekeeping happens. */
 const HOURS = 24;

@@ -130,7 +130,7 @@ interface Work {
   readonly body?: object;
 }
 
-/** Repeats a request until it succeeds; null when the client gives up. */
+/** Repeats a request until it succeeds; null when it is refused for good, or the client gives up. */
 async function untilDone(self: Client, agent: Agent, sent: Work): Promise<Answer | null> {
   const { seen, history, ending } = self;
   for (;;) {
@@ -143,6 +143,8 @@ async function untilDone(self: Client, agent: Agent, sent: Work): Promise<Answer
       return answer;
     }
     if (history.now() > ending.giveUpAtMs) return null;
+    // No repetition changes it, as when an acknowledged invoice is gone: the judge tells.
+    if (answer !== null && answer.status < 500 && answer.status !== 409 && answer.status !== 429) return null;
     await delay(Math.min(1_000, Number(answer?.retryAfter ?? 0.2) * 1_000));
   }
 }

@@ -21,7 +21,7 @@ describe('The judge of writes', () => {
     expect(judgeWrites(known(), stored)).toEqual({ lost: [], doubled: [], undone: [], ...found });
   });
 
-  it('allows a change whose outcome is not known, and an invoice that nobody was told of', () => {
+  it('allows a change whose outcome is not known, and an invoice that nobody had an answer for', () => {
     const stored = [
       { id: '1', key: 'a', note: 'c' },
       { id: '2', key: 'b', note: 'b' },

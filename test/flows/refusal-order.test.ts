@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Scope } from './accounts/types.ts';
-import { createHttpServer } from './kit/http/server.ts';
-import { openLog } from './kit/log.ts';
-import { refuseMoneyLast } from './refusal-order.ts';
+import type { Scope } from '../../src/accounts/types.ts';
+import { createHttpServer } from '../../src/kit/http/server.ts';
+import { openLog } from '../../src/kit/log.ts';
+import { refuseMoneyLast } from '../../src/refusal-order.ts';
 
 it.each([
   ['invoices:read', true],
