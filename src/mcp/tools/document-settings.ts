@@ -20,7 +20,7 @@ export function documentSettingTools(): Tool[] {
       name: 'set_documents',
       title: 'Set numbers and PDFs',
       description:
-        'Sets patterns of numbers (`{YYYY}-{0000}`; null: the usual form) and PDFs in mails. Is reviewed, then confirmed.',
+        'Sets patterns of numbers (`{YYYY}-{0000}`; null: the usual ones), PDFs in mails. Reviewed, then confirmed.',
       scopes: ['account:write', 'account:read'],
       isIdempotent: true,
       input: Closed({
