@@ -18,10 +18,9 @@ export function documentSettingTools(): Tool[] {
     {
       kind: 'Acts',
       name: 'set_documents',
-      title: 'Set numbers and PDFs of documents',
+      title: 'Set numbers and PDFs',
       description:
-        'Sets the patterns of numbers, such as `{YYYY}-{0000}` (null: the usual form), and whether mails carry PDFs. Is reviewed, ' +
-        'then confirmed.',
+        'Sets patterns of numbers (`{YYYY}-{0000}`; null: the usual ones), PDFs in mails. Reviewed, then confirmed.',
       scopes: ['account:write', 'account:read'],
       isIdempotent: true,
       input: Closed({
