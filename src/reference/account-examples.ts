@@ -81,6 +81,7 @@ const account = {
     taxId: '',
     contactName: '',
     phone: '',
+    peppolId: '',
     footer: 'Thank you for working with us.',
     reminderDays: [-3, 0, 1, 3, 7, 14],
   },

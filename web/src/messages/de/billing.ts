@@ -18,7 +18,7 @@ export const billing: Messages['billing'] = {
   ofInvoice: 'Felder, die Sie nicht ändern, folgen dem Kontakt. Andere gelten nur für diese Rechnung.',
   asContact: 'Wie beim Kontakt',
   locked: 'Eine Zahlung dieser Rechnung ist erfolgt oder unterwegs: Der Empfänger ändert sich nicht mehr.',
-  vatCheck: 'VIES',
+  vatCheck: 'Prüfung bei VIES',
   vatValid: (at) => `Am ${at} gültig laut VIES`,
   vatInvalid: (at) => `Am ${at} ungültig laut VIES`,
   checkVatId: 'USt-IdNr. prüfen',

@@ -16,7 +16,7 @@ export const billing = {
   ofInvoice: 'Fields that you leave as they are follow the contact. Others are for this invoice alone.',
   asContact: 'As the contact says',
   locked: 'A payment of this invoice is made or under way: who is billed no longer changes.',
-  vatCheck: 'VIES',
+  vatCheck: 'Checked in VIES',
   vatValid: (at: string) => `Valid in VIES on ${at}`,
   vatInvalid: (at: string) => `Not valid in VIES on ${at}`,
   checkVatId: 'Check the VAT ID',

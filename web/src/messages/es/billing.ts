@@ -18,7 +18,7 @@ export const billing: Messages['billing'] = {
   ofInvoice: 'Los campos que no cambie siguen al contacto. Los demás valen solo para esta factura.',
   asContact: 'Como el contacto',
   locked: 'Un pago de esta factura está hecho o en curso: el destinatario ya no cambia.',
-  vatCheck: 'VIES',
+  vatCheck: 'Comprobación en VIES',
   vatValid: (at) => `Válido en VIES el ${at}`,
   vatInvalid: (at) => `No válido en VIES el ${at}`,
   checkVatId: 'Comprobar el NIF-IVA',

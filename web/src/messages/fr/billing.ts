@@ -18,7 +18,7 @@ export const billing: Messages['billing'] = {
   ofInvoice: 'Les champs inchangés suivent le contact. Les autres ne valent que pour cette facture.',
   asContact: 'Comme le contact',
   locked: 'Un paiement de cette facture est fait ou en cours\u00a0: le destinataire ne change plus.',
-  vatCheck: 'VIES',
+  vatCheck: 'Contrôle VIES',
   vatValid: (at) => `Valide dans VIES le ${at}`,
   vatInvalid: (at) => `Pas valide dans VIES le ${at}`,
   checkVatId: 'Vérifier le n° TVA',
