@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/accounts/types.ts';
+import { OWN_IBAN, testMapping, upload } from '../support/bank.ts';
 import { exportRows, setUpBooks } from '../support/book-exports.ts';
 import { keepBooks } from '../support/books.ts';
 import { pay, read } from '../support/money.ts';
@@ -164,10 +164,7 @@ const openOf = (job: Job) =>
   [...outside, ...cards].filter((one) => one.job === job).reduce((all, { amount }) => all + amount, 0);
 
 // Three transfers pay a part, one more than is owed; a person confirms each.
-async function takeStatement(caller: Caller): Promise<void> {
-  const { bank, database } = service.services;
-  const inTransaction = <Result>(work: Parameters<typeof database.transaction<Result>>[1]) =>
-    database.transaction(caller.account.id, work);
+async function takeStatement(): Promise<void> {
   const came = [5, 15, 25, 35].map((place) => {
     const job = jobs[place] as Job;
     return { job, amount: place === 35 ? grossOf(job.sums) + 1_234 : Math.floor(grossOf(job.sums) / 3) };
@@ -176,27 +173,21 @@ async function takeStatement(caller: Caller): Promise<void> {
   const rows = came.map(
     ({ job, amount }) => `2026-10-30,${decimal(amount)},${job.client.name},,${job.number}\n`,
   );
-  const mapping = {
-    bookedOn: 'Day',
-    amount: 'Amount',
-    currencyCode: 'EUR',
-    name: 'Name',
-    iban: 'IBAN',
-    text: ['Text'],
-  } as const;
-  const content = Buffer.from(`Day,Amount,Name,IBAN,Text\n${rows.join('')}`);
-  await inTransaction((tx) =>
-    bank.take(tx, caller, { name: 'oct.csv', content, mapping, bankAccount: 'DE89370400440532013000' }),
-  );
-  const found = await bank.suggest(caller);
-  expect(found).toHaveLength(4);
-  for (const { line, suggestion } of found) {
+  const mapping = { ...testMapping, currencyCode: 'EUR' };
+  const kept = await service.call('POST', '/v1/bank_mappings', {
+    body: { name: 'Hausbank', bankAccount: OWN_IBAN, mapping },
+  });
+  expect((await upload(service, rows.join(''), { mappingId: kept.data.id })).status).toBe(201);
+  const { items } = (await service.call('GET', '/v1/bank_lines')).data;
+  expect(items).toHaveLength(4);
+  for (const line of items) {
     const one = came.find(({ job }) => line.text.includes(job.number));
     if (one === undefined) throw new Error(line.text);
     const amount = Math.min(one.amount, grossOf(one.job.sums));
-    if (amount < one.amount) rest = suggestion?.unassigned;
+    if (amount < one.amount) rest = line.suggestion?.unassignedAmount;
     const allocation = { invoiceId: one.job.id, scheduledPaymentId: one.job.scheduledPaymentId, amount };
-    await inTransaction((tx) => bank.confirm(tx, caller, line.id, [allocation]));
+    const body = { allocations: [allocation] };
+    expect((await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body })).status).toBe(200);
     outside.push({ day: '2026-10-30', job: one.job, amount });
   }
 }
@@ -224,7 +215,7 @@ beforeAll(async () => {
   }
   for (let place = 0; place < 80; place += 1) await issue(place, tokens);
   service.clock.set('2026-10-30T10:00:00.000Z');
-  await takeStatement((await service.services.accounts.authenticate(service.member.token)) as Caller);
+  await takeStatement();
   for (let place = 50; place < 70; place += 1) {
     const job = jobs[place] as Job;
     const path = `/v1/invoices/${job.id}/payments`;
