@@ -985,7 +985,7 @@ class InvoicesManualPaymentsResource extends Resource {
     return this.runListing('GET /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Undo a manual payment: `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark`. The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. What a line of a bank statement has recorded is undone there. Needs the scope `invoices:write`. */
+  /** Undo a manual payment: `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark`. The money did not come after all: its amount is owed again. Other manual payments of the invoice stay. One that a line of a bank statement has recorded is undone at that line. Needs the scope `invoices:write`. */
   unmark(invoiceId: string, manualPaymentId: string, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark', { path: { invoice_id: invoiceId, manual_payment_id: manualPaymentId }, body: {} }, options);
   }
