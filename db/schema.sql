@@ -51,6 +51,7 @@ create table account_profiles (
   updated_at timestamp with time zone not null,
   contact_name text not null default ''::text,
   phone text not null default ''::text,
+  peppol_id text not null default ''::text,
   bank_details jsonb not null default '[]'::jsonb
 ); -- row-level security is forced
 
@@ -109,6 +110,9 @@ create table accounts (
   after_issue text not null default 'Versions'::text,
   autopay text not null default 'Offered'::text,
   mail_texts jsonb not null default '[]'::jsonb,
+  number_pattern text,
+  number_form text,
+  attach_pdf boolean not null default false,
   takes_sepa_debits boolean not null default false,
   takes_wallets boolean not null default true
 ); -- row-level security is forced
@@ -2823,6 +2827,13 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.has_newer_lines(pricing json, line_items json)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((pricing IS NOT NULL) OR ((line_items)::text ~ '"(unit|discount|localTaxBasisPoints|taxCategory)":|"(quantity|unitAmount)":[0-9]+[.e]'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.number_book_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3280,7 +3291,7 @@ grant insert, select, update on account_holds to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant insert, select on account_usage to tranche_system;
-grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (takes_sepa_debits), update (takes_wallets), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (attach_pdf), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (takes_sepa_debits), update (takes_wallets), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;

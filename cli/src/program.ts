@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addApiCommand } from './commands/api.ts';
-import { addBankDetailCommands } from './commands/bank-details.ts';
 import { addBankCommands } from './commands/bank.ts';
+import { addBankDetailCommands } from './commands/bank-details.ts';
 import { addBookCommands } from './commands/books.ts';
 import { addChargeCommands } from './commands/charges.ts';
 import { addClockCommands } from './commands/clock.ts';

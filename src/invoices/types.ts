@@ -13,7 +13,12 @@ import type { Unit } from '../kit/units.ts';
 import type { Posting } from '../ledger/types.ts';
 
 export type { CreditNote } from './credit-notes/types.ts';
-export { type ManualDetails, type ManualMethods, type ManualPayment, manualMethods } from './manual-payments/types.ts';
+export {
+  type ManualDetails,
+  type ManualMethods,
+  type ManualPayment,
+  manualMethods,
+} from './manual-payments/types.ts';
 export {
   type DocumentChange,
   type DocumentField,

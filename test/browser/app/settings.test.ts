@@ -50,12 +50,18 @@ describe('settings', () => {
     await page.getByText('G2026-1').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    expect(await account()).toMatchObject({ numberPattern: 'R{YY}-{000}', nextNumber: 7, creditNotePattern: 'G{YYYY}-{0}' });
+    expect(await account()).toMatchObject({
+      numberPattern: 'R{YY}-{000}',
+      nextNumber: 7,
+      creditNotePattern: 'G{YYYY}-{0}',
+    });
     await field.fill('');
     await page.getByLabel('Prefix').waitFor();
     expect(faults).toEqual([]);
     await context.close();
-    await stage.service.call('PATCH', '/v1/account', { body: { numberPattern: null, creditNotePattern: null } });
+    await stage.service.call('PATCH', '/v1/account', {
+      body: { numberPattern: null, creditNotePattern: null },
+    });
   });
 
   it('of two people the second sees what the first has changed, and chooses; nothing is overwritten before', async () => {
