@@ -74,7 +74,7 @@ describe('creditorReference', () => {
     const reference = creditorReference('INV-0042') ?? '';
     expect(reference).toMatch(/^RF\d{2}INV0042$/);
     // Letters count from A = 10; the first four characters stand at the end.
-    const digits = [...reference.slice(4), ...reference.slice(0, 4)]
+    const digits = Array.from(reference.slice(4) + reference.slice(0, 4))
       .map((char) => Number.parseInt(char, 36))
       .join('');
     expect(BigInt(digits) % 97n).toBe(1n);

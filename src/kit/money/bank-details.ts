@@ -89,7 +89,10 @@ export function isBic(text: string): boolean {
 /** Whether nine digits are a routing number of the United States: 3, 7 and 1 times its digits is a multiple of 10. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0);
+  const sum = Array.from(text).reduce(
+    (total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0),
+    0,
+  );
   return sum > 0 && sum % 10 === 0;
 }
 

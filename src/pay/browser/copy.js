@@ -5,16 +5,21 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   if (button instanceof HTMLButtonElement && navigator.clipboard !== undefined) button.hidden = false;
 }
 
-document.addEventListener('click', async ({ target }) => {
-  if (!(target instanceof HTMLButtonElement) || target.dataset.copy === undefined) return;
+/** @param {HTMLButtonElement} button */
+async function copy(button) {
+  const plain = button.dataset.copy ?? '';
   const status = document.getElementById('copied');
   try {
-    await navigator.clipboard.writeText(target.dataset.copy);
+    await navigator.clipboard.writeText(plain);
     const words = document.getElementById('transfer')?.dataset.copied ?? '';
-    if (status !== null) status.textContent = `${words} · ${target.dataset.copy}`;
+    if (status !== null) status.textContent = `${words} · ${plain}`;
   } catch {
     // The browser allows no copying: the text is selected instead.
-    const text = target.parentElement?.querySelector('bdi');
+    const text = button.parentElement?.querySelector('bdi');
     if (text) getSelection()?.selectAllChildren(text);
   }
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLButtonElement && target.dataset.copy !== undefined) void copy(target);
 });
