@@ -225,12 +225,7 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     bank: createBank({ database, clock, invoices }),
-    vatChecks: createVatChecks({
-      contacts,
-      clock,
-      findProfile: accounts.findProfile,
-      viesUrl: config.viesUrl,
-    }),
+    vatChecks: openVatChecks(options, contacts, accounts),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,
     runTask,
@@ -244,6 +239,10 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { findProfile }: Accounts) {
+  return createVatChecks({ contacts, clock, findProfile, viesUrl: config.viesUrl });
 }
 
 // The documents of invoices, which are also evidence in a dispute.

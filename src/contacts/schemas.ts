@@ -95,14 +95,16 @@ const ShownVatCheck = OrNull(
         description: 'The number by which VIES knows the question; null: the business named no VAT id.',
       }),
     ),
-    name: Nullable(Type.String({ description: 'The company that has the id; null: the country does not say.' })),
+    name: Nullable(
+      Type.String({ description: 'The company that has the id; null: the country does not say.' }),
+    ),
     address: Nullable(Type.String({ description: 'The address there; null: the country does not say.' })),
   }),
-  'What VIES said of the present VAT id; null: it was not asked.',
+  'The answer of VIES about the present VAT id; null: it was not asked.',
 );
 
 /** The same in answers. */
-export const shownBillingFields = {
+const shownBillingFields = {
   ...texts,
   persons: personsOf(Closed(personFields)),
   vatCheck: ShownVatCheck,
