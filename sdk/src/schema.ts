@@ -628,7 +628,7 @@ export type FullInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -777,7 +777,7 @@ export type ShownInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -1034,7 +1034,7 @@ export type Contact = {
     /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
     receives: ('Invoices' | 'Reminders' | 'Receipts')[];
   }[];
-  /** What VIES said of the present VAT id; null: it was not asked. */
+  /** The answer of VIES about the present VAT id; null: it was not asked. */
   vatCheck: {
     /** The VAT id that was asked about. */
     vatId: string;
@@ -1136,7 +1136,7 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
-/** What a contact would get of one that is merged into it. */
+/** The fields that a contact would get of one that is merged into it. */
 export type ContactMergePreview = {
   /** The contact that would be merged. */
   contactId: string;
@@ -1179,7 +1179,7 @@ export type ContactMergePreview = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[] | undefined;
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck?: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -4076,7 +4076,7 @@ export type ListedInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -4434,7 +4434,7 @@ export type InvoiceDryRun = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
-      /** What VIES said of the present VAT id; null: it was not asked. */
+      /** The answer of VIES about the present VAT id; null: it was not asked. */
       vatCheck: {
         /** The VAT id that was asked about. */
         vatId: string;
@@ -7549,7 +7549,7 @@ export type ContactMergedEvent = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
-      /** What VIES said of the present VAT id; null: it was not asked. */
+      /** The answer of VIES about the present VAT id; null: it was not asked. */
       vatCheck: {
         /** The VAT id that was asked about. */
         vatId: string;
