@@ -182,9 +182,9 @@ export function buildServices(options: BuildOptions): Services {
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
   const idempotency = createIdempotency(database);
+  const core = { config, clock, log, metrics, database, idempotency, accounts };
   const paying = { database, clock, idempotency, payUrl };
-  const { countBatch: onBatch } = metrics;
-  const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
+  const invoices = createInvoicesService({ ...paying, contacts, onBatch: metrics.countBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
   const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts });
   const verification = createVerification({ database, clock, log, processorFor });
@@ -206,13 +206,7 @@ export function buildServices(options: BuildOptions): Services {
   const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
-    config,
-    clock,
-    log,
-    metrics,
-    database,
-    idempotency,
-    accounts,
+    ...core,
     ...workers,
     processorFor,
     platform,
@@ -226,12 +220,7 @@ export function buildServices(options: BuildOptions): Services {
     eventStreams: createEventStreams({ database, log }),
     contacts,
     bank: createBank({ database, clock, invoices }),
-    vatChecks: createVatChecks({
-      contacts,
-      clock,
-      findProfile: accounts.findProfile,
-      viesUrl: config.viesUrl,
-    }),
+    vatChecks: openVatChecks(options, contacts, accounts),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,
     runTask,
@@ -245,6 +234,10 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { findProfile }: Accounts) {
+  return createVatChecks({ contacts, clock, findProfile, viesUrl: config.viesUrl });
 }
 
 // What people keep for themselves, for the next invoices, and for other programs.

@@ -552,7 +552,7 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId } }, options);
   }
 
-  /** Preview a merge: `GET /v1/contacts/{contact_id}/merge_preview`. What the contact that stays would get beside invoices and payments: its empty fields are filled, of two addresses its own stays whole, and persons of both get mails. Two persons with one address become one, who gets what either got. Changes nothing. Needs the scope `contacts:read`. */
+  /** Preview a merge: `GET /v1/contacts/{contact_id}/merge_preview`. The fields that the contact that stays would get, beside invoices and payments: its empty fields are filled, of two addresses its own stays whole, and persons of both get mails. Two persons with one address become one, who gets what either got. Changes nothing. Needs the scope `contacts:read`. */
   previewMerge(contactId: string, query: PreviewContactMergeQuery, options?: RequestOptions): Answer<ContactMergePreview> {
     return this.runOperation('GET /v1/contacts/{contact_id}/merge_preview', { path: { contact_id: contactId }, query }, options);
   }

@@ -677,7 +677,7 @@ export type FullInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -835,7 +835,7 @@ export type ShownInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -1094,7 +1094,7 @@ export type Contact = {
     /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
     receives: ('Invoices' | 'Reminders' | 'Receipts')[];
   }[];
-  /** What VIES said of the present VAT id; null: it was not asked. */
+  /** The answer of VIES about the present VAT id; null: it was not asked. */
   vatCheck: {
     /** The VAT id that was asked about. */
     vatId: string;
@@ -1196,7 +1196,7 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
-/** What a contact would get of one that is merged into it. */
+/** The fields that a contact would get of one that is merged into it. */
 export type ContactMergePreview = {
   /** The contact that would be merged. */
   contactId: string;
@@ -1239,7 +1239,7 @@ export type ContactMergePreview = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[] | undefined;
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck?: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -4628,7 +4628,7 @@ export type ListedInvoice = {
       /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
       receives: ('Invoices' | 'Reminders' | 'Receipts')[];
     }[];
-    /** What VIES said of the present VAT id; null: it was not asked. */
+    /** The answer of VIES about the present VAT id; null: it was not asked. */
     vatCheck: {
       /** The VAT id that was asked about. */
       vatId: string;
@@ -5004,7 +5004,7 @@ export type InvoiceDryRun = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
-      /** What VIES said of the present VAT id; null: it was not asked. */
+      /** The answer of VIES about the present VAT id; null: it was not asked. */
       vatCheck: {
         /** The VAT id that was asked about. */
         vatId: string;
@@ -8365,7 +8365,7 @@ export type ContactMergedEvent = {
         /** `Invoices`: issued, changed, reopened and canceled ones. `Reminders`: also announced and failed charges. `Receipts`: also refunds, and the beginning and the end of autopay. What nobody receives goes to the address of the contact. */
         receives: ('Invoices' | 'Reminders' | 'Receipts')[];
       }[];
-      /** What VIES said of the present VAT id; null: it was not asked. */
+      /** The answer of VIES about the present VAT id; null: it was not asked. */
       vatCheck: {
         /** The VAT id that was asked about. */
         vatId: string;

@@ -131,7 +131,7 @@ const previewMergeSchema = {
   operationId: 'previewContactMerge',
   summary: 'Preview a merge',
   description:
-    'What the contact that stays would get beside invoices and payments: its empty fields are filled, of two addresses its ' +
+    'The fields that the contact that stays would get, beside invoices and payments: its empty fields are filled, of two addresses its ' +
     'own stays whole, and persons of both get mails. Two persons with one address become one, who gets what either got. ' +
     'Changes nothing.',
   tags,

@@ -44,6 +44,7 @@ export function createContactRecords(deps: ExportDeps) {
     now: accountTime(account, clock.now()),
   });
   return {
+    ...previewing(database),
     /**
      * Begins to merge a contact into another one. Errors: 404, 409 `contact_busy`, 422 `unknown_contact`,
      * `illegal_action`.
@@ -54,10 +55,6 @@ export function createContactRecords(deps: ExportDeps) {
       await scheduleTask(tx, account.id, 'contact.merge', closing.contactId, now);
       return presentMerge(closing);
     },
-
-    /** The fields that the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
-    previewMerge: (account: Account, id: string, into: string) =>
-      database.transaction(account.id, (tx) => previewMerge(tx, account.id, id, into)),
 
     /** How far a merge has come. Errors: 404. */
     async getMerge(account: Account, text: string) {
@@ -108,6 +105,14 @@ export function createContactRecords(deps: ExportDeps) {
       erase: (account: Account, key: string, now: Date) =>
         workOnErasure(deps, account, key as ContactId, now),
     },
+  };
+}
+
+function previewing(database: ExportDeps['database']) {
+  return {
+    /** The fields that the contact that stays would get. Errors: 404, 422 `unknown_contact`, `illegal_action`. */
+    previewMerge: (account: Account, id: string, into: string) =>
+      database.transaction(account.id, (tx) => previewMerge(tx, account.id, id, into)),
   };
 }
 

@@ -114,7 +114,7 @@ function inheriting(from: AnyContact, into: AnyContact): AnyContact {
 }
 
 /** The fields that a contact would get of another one that is merged into it. */
-export interface MergePreview {
+interface MergePreview {
   readonly contactId: ContactId;
   readonly intoId: ContactId;
   /** The fields that would change, with their new values. */

@@ -100,11 +100,11 @@ const ShownVatCheck = OrNull(
     ),
     address: Nullable(Type.String({ description: 'The address there; null: the country does not say.' })),
   }),
-  'What VIES said of the present VAT id; null: it was not asked.',
+  'The answer of VIES about the present VAT id; null: it was not asked.',
 );
 
 /** The same in answers. */
-export const shownBillingFields = {
+const shownBillingFields = {
   ...texts,
   persons: personsOf(Closed(personFields)),
   vatCheck: ShownVatCheck,

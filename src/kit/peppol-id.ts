@@ -1,5 +1,5 @@
 /** A participant of the Peppol network: a number, and the ISO 6523 code of the list that it is from. */
-export interface PeppolId {
+interface PeppolId {
   readonly scheme: string;
   readonly id: string;
 }

@@ -20,7 +20,10 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   ContactSummary: ['getContactSummary', 'The amounts of a contact.'],
   ContactsOwed: ['getContactsOwed', 'The amounts that several contacts owe.'],
   ContactMerge: ['getContactMerge', 'A contact that becomes part of another one.'],
-  ContactMergePreview: ['previewContactMerge', 'What a contact would get of one that is merged into it.'],
+  ContactMergePreview: [
+    'previewContactMerge',
+    'The fields that a contact would get of one that is merged into it.',
+  ],
   ContactErasure: [
     'getContactErasure',
     'The progress of erasing a contact, and objects that the law requires to keep.',

@@ -34,7 +34,7 @@ const ownBilling = Type.Optional(
     Object.fromEntries(billingTexts.map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))])),
     {
       description:
-        'Who this invoice bills instead of what its contact says; fields that are left out follow it. An empty text: none.',
+        'The client that this invoice names instead of what its contact says; fields that are left out follow it. An empty text: none.',
     },
   ),
 );

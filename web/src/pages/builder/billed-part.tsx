@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactQuery } from '../../api/queries/contacts.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { type BillingField, billingFields } from '../../parts/billed-fields.ts';
+import { BillingFields } from '../../parts/billing-fields.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { BillingFields } from '../contacts/billing-fields.tsx';
-import { type BillingField, billingFields } from '../contacts/contact-fields.ts';
 import { useBuilding, useChange, useFault } from './context.ts';
 
 /** The client that the invoice bills: what the contact says, and what is typed over it for this invoice alone. */

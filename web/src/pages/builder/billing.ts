@@ -1,5 +1,5 @@
 import type { FullInvoice, Operations } from '../../api/schema.ts';
-import { type BillingField, billingFields } from '../contacts/contact-fields.ts';
+import { type BillingField, billingFields } from '../../parts/billed-fields.ts';
 
 /** The client that an invoice bills, as it is typed. Fields that are left out follow the contact; null: all do. */
 export type TypedBilling = Partial<Readonly<Record<BillingField, string>>> | null;
@@ -11,8 +11,8 @@ export function typedBilling({ billing }: Pick<FullInvoice, 'billing'>): TypedBi
   return Object.fromEntries(billingFields.map((field) => [field, billing?.[field] ?? '']));
 }
 
-/** The fields that differ from what the service has, as it takes them; empty: none does. */
-export function changedFields(base: TypedBilling, typed: TypedBilling): BillingBody {
+// The fields that differ from what the service has, as it takes them; empty: none does.
+function changedFields(base: TypedBilling, typed: TypedBilling): BillingBody {
   const changed = billingFields.flatMap((field) => {
     const value = typed?.[field];
     return value === undefined || value === base?.[field] ? [] : [[field, value.trim() || null] as const];

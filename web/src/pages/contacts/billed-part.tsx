@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCan } from '../../account/session.tsx';
 import type { Contact } from '../../api/schema.ts';
 import { useLanguage, useMessages } from '../../messages/language.tsx';
+import { billingFields } from '../../parts/billed-fields.ts';
 import { Button } from '../../parts/button.tsx';
-import { billingFields } from './contact-fields.ts';
 import { PersonsDialog } from './persons-dialog.tsx';
 import { VatCheck } from './vat-check.tsx';
 

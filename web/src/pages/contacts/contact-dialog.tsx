@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import type { Contact } from '../../api/schema.ts';
 import { languageNames, useMessages } from '../../messages/language.tsx';
+import { type BillingField, billingFields } from '../../parts/billed-fields.ts';
+import { BillingFields } from '../../parts/billing-fields.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Contested } from '../../parts/contested.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { BillingFields } from './billing-fields.tsx';
 import { useContactEditing } from './contact-editing.ts';
-import { type BillingField, billingFields, type ContactFields } from './contact-fields.ts';
+import type { ContactFields } from './contact-fields.ts';
 
 interface ContactDialogProps {
   readonly contact: Contact | null;

@@ -1,19 +1,5 @@
 import type { Contact } from '../../api/schema.ts';
-
-/** The fields of a contact that say who is billed, in the order of a form. */
-export const billingFields = [
-  'company',
-  'street',
-  'postalCode',
-  'city',
-  'region',
-  'country',
-  'vatId',
-  'phone',
-  'reference',
-  'peppolId',
-] as const;
-export type BillingField = (typeof billingFields)[number];
+import { type BillingField, billingFields } from '../../parts/billed-fields.ts';
 
 /** The fields of a contact as they are typed: what is not known is empty. */
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'> & {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../account/session.tsx';
 import { mergePreviewQuery } from '../../api/queries/contacts.ts';
 import { useLanguage, useMessages } from '../../messages/language.tsx';
+import { billingFields } from '../../parts/billed-fields.ts';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { billingFields } from './contact-fields.ts';
 
 interface MergeGetsProps {
   readonly contactId: string;

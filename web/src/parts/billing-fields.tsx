@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { countries } from '../../messages/countries.ts';
-import { useLanguage, useMessages } from '../../messages/language.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
-import { type BillingField, billingFields } from './contact-fields.ts';
+import { countries } from '../messages/countries.ts';
+import { useLanguage, useMessages } from '../messages/language.tsx';
+import { type BillingField, billingFields } from './billed-fields.ts';
+import { Select, TextField } from './field.tsx';
 
 interface BillingFieldsProps {
   readonly fields: Readonly<Record<BillingField, string>>;
