@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountClosingRoutes } from './account-closing/routes.ts';
 import type { AccountClosing } from './account-closing/service.ts';
 import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import { ProfileChangesBody } from './accounts/schemas.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
-import { actorOf, type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
+import { actorOf } from './accounts/types.ts';
+import { admitCallers } from './admission.ts';
 import type { Backups } from './backup/service.ts';
 import { bankRoutes } from './bank/routes.ts';
 import type { Bank } from './bank/service.ts';
@@ -15,10 +15,8 @@ import type { Books } from './books/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
-import { notSignedIn } from './console/api.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { scripts as consoleScripts } from './console/scripts.ts';
-import { createSessionApi } from './console/session-api.ts';
 import { contactRecordRoutes } from './contact-records/routes.ts';
 import type { ContactRecords } from './contact-records/service.ts';
 import type { VatChecks } from './contact-records/vat-check.ts';
@@ -41,12 +39,8 @@ import type { Invoices } from './invoices/service.ts';
 import { runAsActor, runAsLinkHolder } from './kit/actor.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
-import { AppError, accountFrozen } from './kit/errors.ts';
-import { networkOf } from './kit/http/addresses.ts';
 import type { Idempotency } from './kit/http/idempotency.ts';
-import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
-import { isOperatorSession, sessionAccountOf } from './kit/http/session-api.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
@@ -57,8 +51,7 @@ import type { MailRoutes } from './mail-routes/service.ts';
 import { gatherOperations } from './mcp/operations.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
-import { inApiTerms, type Members } from './members/service.ts';
-import type { Session } from './members/types.ts';
+import type { Members } from './members/service.ts';
 import { feedbackRoutes } from './notifications/feedback/routes.ts';
 import type { FetchText } from './notifications/feedback/sns.ts';
 import { DryRunAnswer } from './notifications/forecast/trial-schemas.ts';
@@ -66,7 +59,6 @@ import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import type { OperatedPlatform, Operator } from './operator/service.ts';
-import { createOperatorAdmission } from './operator-admission.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -176,9 +168,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   mailRouteReadingRoutes(server, deps);
   invoiceRoutes(server, { ...deps, dryRuns: { ...deps.notifications, answer: DryRunAnswer } });
   eventRoutes(server, { ...deps, isStillAdmitted });
-  contactRoutes(server, deps);
-  contactRecordRoutes(server, deps);
-  vatCheckRoutes(server, deps);
+  addContacts(server, deps);
   importRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
@@ -239,6 +229,12 @@ function addOperator(server: HttpServer, deps: AppDeps): void {
   installationWebhookRoutes(server, { webhooks: deps.webhooks, act: deps.operator.act });
 }
 
+function addContacts(server: HttpServer, deps: AppDeps): void {
+  contactRoutes(server, deps);
+  contactRecordRoutes(server, deps);
+  vatCheckRoutes(server, deps);
+}
+
 function addLists(server: HttpServer, deps: AppDeps): void {
   viewRoutes(server, deps);
   templateRoutes(server, deps);
@@ -268,111 +264,6 @@ function pathPrefixOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '');
 }
 
-// For streams: answers whether the caller may still connect.
-function admitCallers(
-  server: HttpServer,
-  { config, clock, accounts, members, operator }: AppDeps,
-): (request: FastifyRequest) => Promise<boolean> {
-  const limit = createRateLimit(config.rateLimitPerSecond);
-  const limitStrangers = createRateLimit(config.rateLimitPerSecond);
-  const sessionApi = createSessionApi({ accounts, members, publicUrl: config.publicUrl });
-  // Counted by address, and only those that do not work: other callers behind the same address are not slowed down.
-  const refuseStranger = (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => {
-    limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
-    return refusal;
-  };
-  // `scope`: null where every token may come in, and what it may do is asked later.
-  const admitToken = async (request: FastifyRequest, reply: FastifyReply, scope: Scope | null) => {
-    const caller = await accounts.authenticate(readToken(request));
-    if (caller === null) throw refuseStranger(request, reply, new AppError('unauthorized'));
-    request.caller = caller;
-    limit(caller.tokenId as string, reply, clock.now().getTime());
-    if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
-    if (scope === null) return;
-    requireRunning(caller, request);
-    if (caller.scopes.has(scope)) return;
-    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
-  };
-  const confirmed = async (request: FastifyRequest, session: Session) => {
-    if (request.route.config.needsConfirmation !== true) return;
-    await inApiTerms(async () => members.requireRecent(session));
-  };
-  const reads = { accounts, members, operator, clock, sessionApi, readToken };
-  const admitOperator = createOperatorAdmission({ ...reads, limit, refuseStranger });
-  const admitSession = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    accountPath: string,
-    scope: Scope | undefined,
-  ) => {
-    // Under a cookie a browser could open an answer as a page: what others wrote must stay data.
-    reply.header('x-content-type-options', 'nosniff');
-    const session = await sessionApi.readSession(request);
-    if (session === null) throw refuseStranger(request, reply, notSignedIn());
-    limit(`session ${session.id}`, reply, clock.now().getTime());
-    const caller = await sessionApi.findCaller(session, accountPath);
-    // As for an account that nobody has.
-    if (caller === null) throw AppError.notFound('account');
-    request.caller = caller;
-    requireRunning(caller, request);
-    if (scope === undefined || caller.scopes.has(scope)) return confirmed(request, session);
-    const { selfService } = request.route.config;
-    if (selfService !== undefined && caller.scopes.has(selfService)) return;
-    if (scopesOfRole[caller.role].has(scope)) {
-      if (request.route.config.worksClosed === true) return;
-      throw closedTo('It can only be read');
-    }
-    throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
-  };
-  server.decorateRequest('caller');
-  server.decorateRequest('operator');
-  server.addHook('onRequest', async (request, reply) => {
-    const { scope, anyScope, operatorScope } = request.route.config;
-    const accountPath = sessionAccountOf(request.raw);
-    if (operatorScope !== undefined || isOperatorSession(request.raw))
-      return admitOperator(request, reply, operatorScope);
-    if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
-    if (scope !== undefined) return admitToken(request, reply, scope);
-    if (anyScope === true) return admitToken(request, reply, null);
-  });
-  return createStillAdmitted(accounts, sessionApi);
-}
-
-function createStillAdmitted(
-  accounts: Accounts,
-  sessionApi: ReturnType<typeof createSessionApi>,
-): (request: FastifyRequest) => Promise<boolean> {
-  return async (request) => {
-    const { scope } = request.route.config;
-    const accountPath = sessionAccountOf(request.raw);
-    const session = accountPath === null ? null : await sessionApi.readSession(request);
-    const caller =
-      accountPath === null
-        ? await accounts.authenticate(readToken(request))
-        : session && (await sessionApi.findCaller(session, accountPath));
-    if (caller === null || (caller.tokenId !== null && caller.account.closedAt !== null)) return false;
-    return scope === undefined || caller.scopes.has(scope);
-  };
-}
-
-function closedTo(what: string): AppError {
-  return new AppError('account_closed', {
-    message: `The account is closed. ${what}, until an Owner reopens it in the app.`,
-  });
-}
-
-// A frozen account was exported to another installation: a request that could change it is refused first. In a suspended
-// one, only what gives money back or protects somebody can change anything.
-function requireRunning({ account }: Caller, { method, route }: FastifyRequest): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  if (account.isFrozen) throw accountFrozen();
-  // Of a held account, what moves money is refused where it begins.
-  if (account.suspendedReason === null || route.config.worksSuspended === true) return;
-  throw new AppError('account_suspended', {
-    message: `The operator has suspended this account. Reason: ${account.suspendedReason}`,
-  });
-}
-
 // From here on the events of a request name its caller as actor. Reads cause no events.
 function nameActors(server: HttpServer): void {
   server.addHook('preHandler', (request, _reply, done) => {
@@ -384,20 +275,6 @@ function nameActors(server: HttpServer): void {
     else if (request.caller === undefined) done();
     else runAsActor(actorOf(request.caller), done);
   });
-}
-
-// Node joins or drops repeated Authorization headers; which of two tokens counts must not be a guess.
-function readToken(request: FastifyRequest): string | null {
-  const { rawHeaders } = request.raw;
-  let value: string | null = null;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string;
-    if (name.length !== 13 || name.toLowerCase() !== 'authorization') continue;
-    if (value !== null) return null;
-    value = rawHeaders[index + 1] as string;
-  }
-  const match = value === null ? null : /^bearer +(\S+)$/i.exec(value);
-  return match?.[1] ?? null;
 }
 
 function paperRoutes(server: HttpServer, deps: AppDeps): void {

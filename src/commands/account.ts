@@ -114,6 +114,9 @@ function addStandingCommands(account: Command): void {
     .action(resumeAccount);
 }
 
+const onOrOff = (flag: string, description: string) =>
+  new Option(`${flag} <choice>`, description).choices(['on', 'off']);
+
 function addSetCommand(account: Command): void {
   account
     .command('set')
@@ -131,36 +134,16 @@ function addSetCommand(account: Command): void {
     .option('--next-number <number>', 'the number of the next invoice; none is given twice')
     .option('--credit-note-pattern <pattern>', 'the pattern of numbers of credit notes; none: CN-0001')
     .option('--next-credit-note <number>', 'the number of the next credit note')
-    .addOption(
-      new Option('--attach-pdf <choice>', 'whether mails to clients carry their document').choices([
-        'on',
-        'off',
-      ]),
-    )
+    .addOption(onOrOff('--attach-pdf', 'whether mails to clients carry their document'))
     .addOption(
       new Option(
         '--autopay <choice>',
         'whether paying through a link may agree to autopay of the rest',
       ).choices(['offered', 'required', 'off']),
     )
-    .addOption(
-      new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
-        'on',
-        'off',
-      ]),
-    )
-    .addOption(
-      new Option('--sepa-debits <choice>', 'may clients pay in euros from a bank account').choices([
-        'on',
-        'off',
-      ]),
-    )
-    .addOption(
-      new Option('--wallets <choice>', 'does the page offer Apple Pay, Google Pay and Link').choices([
-        'on',
-        'off',
-      ]),
-    )
+    .addOption(onOrOff('--part-payments', 'may clients pay a part of a scheduled payment'))
+    .addOption(onOrOff('--sepa-debits', 'may clients pay in euros from a bank account'))
+    .addOption(onOrOff('--wallets', 'does the page offer Apple Pay, Google Pay and Link'))
     .addOption(
       new Option('--fee-bearer <who>', 'who bears the cost of credit cards').choices(['business', 'client']),
     )

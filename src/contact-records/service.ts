@@ -38,11 +38,7 @@ export function createErasingOfClosed(deps: ExportDeps) {
 
 export function createContactRecords(deps: ExportDeps) {
   const { database, clock } = deps;
-  const workFor = (tx: Transaction, account: Account) => ({
-    tx,
-    account,
-    now: accountTime(account, clock.now()),
-  });
+  const timeOf = (account: Account) => accountTime(account, clock.now());
   return {
     ...previewing(database),
     /**
@@ -50,7 +46,7 @@ export function createContactRecords(deps: ExportDeps) {
      * `illegal_action`.
      */
     async mergeContact(tx: Transaction, account: Account, id: string, { into, autopay }: MergeInput) {
-      const { now } = workFor(tx, account);
+      const now = timeOf(account);
       const closing = await beginMerge(tx, account.id, id, { into, keepsAutopay: autopay === 'Keep' }, now);
       await scheduleTask(tx, account.id, 'contact.merge', closing.contactId, now);
       return presentMerge(closing);
@@ -67,7 +63,7 @@ export function createContactRecords(deps: ExportDeps) {
 
     /** Begins to erase a contact. Errors: 404, 409 `open_money`, `contact_busy`. */
     async eraseContact(tx: Transaction, account: Account, id: string) {
-      const { closing, kept } = await startErasing(deps, workFor(tx, account), id);
+      const { closing, kept } = await startErasing(deps, { tx, account, now: timeOf(account) }, id);
       return presentErasure(closing, kept);
     },
 
@@ -82,7 +78,7 @@ export function createContactRecords(deps: ExportDeps) {
         const isMerged = contact?.deletedAt != null && contact.mergedIntoId !== null;
         if (contact === null || isMerged) throw await missingContact(tx, account.id, id);
         const closing = await findClosing(tx, account.id, contact.id);
-        const kept = await readKept(tx, deps, account, contact.id, accountTime(account, deps.clock.now()));
+        const kept = await readKept(tx, deps, account, contact.id, timeOf(account));
         if (closing?.kind === 'Erasure') return presentErasure(closing, kept);
         return presentPossible(contact.id, await readObstacles(tx, account.id, contact.id), kept);
       }),

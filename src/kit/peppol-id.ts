@@ -15,7 +15,7 @@ const schemes: ReadonlySet<string> = new Set(
   ),
 );
 
-const digitsOf = (text: string) => [...text].map(Number);
+const digitsOf = (text: string) => Array.from(text, Number);
 
 // GS1: from the right, digits count three times and once in turns.
 function isGln(id: string): boolean {

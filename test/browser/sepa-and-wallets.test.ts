@@ -73,7 +73,7 @@ describe('the client’s page', () => {
   });
 
   it('offers no wallet where a card bears a fee, nor where the business wants none', async () => {
-    const { call } = stage.service;
+    const { service } = stage;
     const invoice = await activeInvoice(stage.service);
     const wallets = async () => {
       const page = await open(invoice.paymentLink);
@@ -81,11 +81,11 @@ describe('the client’s page', () => {
       return page.getByRole('link', { name: 'Google Pay' }).count();
     };
     expect(await wallets()).toBe(1);
-    await call('PATCH', '/v1/account', { body: { takesWallets: false } });
+    await service.call('PATCH', '/v1/account', { body: { takesWallets: false } });
     expect(await wallets()).toBe(0);
     const fee = { feeBearer: 'Client', surchargeBasisPoints: 200, cardCostBasisPoints: 290 };
-    await call('PATCH', '/v1/account', { body: { takesWallets: true, ...fee } });
+    await service.call('PATCH', '/v1/account', { body: { takesWallets: true, ...fee } });
     expect(await wallets()).toBe(0);
-    await call('PATCH', '/v1/account', { body: { feeBearer: 'Business', surchargeBasisPoints: 0 } });
+    await service.call('PATCH', '/v1/account', { body: { feeBearer: 'Business', surchargeBasisPoints: 0 } });
   });
 });

@@ -18,7 +18,7 @@ export async function takeLine(house: House, amount: number): Promise<string> {
   mappings.set(house.path, mapping);
   const whole = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
   const query = new URLSearchParams({ name: 'torture.csv', mappingId: await mapping });
-  const { data, text } = await house.call('POST', `/v1/bank_statements?${query}`, {
+  const { data, text } = await house.call('POST', `/v1/bank_statements?${query.toString()}`, {
     rawBody: `Day,Amount,Name,IBAN,Text\n${dateIn(house, -1)},${whole},,,${randomUUID()}\n`,
     headers: { 'content-type': 'application/octet-stream' },
   });

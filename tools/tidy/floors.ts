@@ -12,6 +12,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'compose-operation.ts',
       'app.ts',
       'health-routes.ts',
+      'admission.ts',
       'operator-admission.ts',
       'refusal-order.ts',
       'request-counts.ts',

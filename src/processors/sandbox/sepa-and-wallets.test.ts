@@ -58,7 +58,10 @@ describe('a wallet', () => {
     const merchant = newMerchant();
     const { tokensUrl, publishableKey } = stage.processor.browserAccess(merchant.accountId);
     const query = new URLSearchParams({ key: publishableKey ?? '', return_url: returnUrl });
-    const answer = fetch(`${tokensUrl}/wallets/${wallet}?${query}`, { redirect: 'manual', ...init });
+    const answer = fetch(`${tokensUrl}/wallets/${wallet}?${query.toString()}`, {
+      redirect: 'manual',
+      ...init,
+    });
     return { merchant, answer };
   };
   const choose = (card: string) => ({ method: 'POST', body: new URLSearchParams({ card }) });

@@ -5,9 +5,9 @@ import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 import { bankOperations } from './bank-operations.ts';
 import { bookOperations } from './book-operations.ts';
+import { contactOperations } from './contact-operations.ts';
 import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
-import { importOperations } from './import-operations.ts';
 import { mailOperations, makeSuppression } from './mail-operations.ts';
 import { manualPaymentOperations } from './manual-payment-operations.ts';
 import { recipientOperations } from './recipient-operations.ts';
@@ -192,43 +192,6 @@ async function viewOperations(service: TestService): Promise<Line[]> {
     ['POST', '/v1/views', 'invoices:read', body],
     ['PATCH', `/v1/views/${data.id}`, 'invoices:read', { name: 'Later' }],
     ['DELETE', `/v1/views/${data.id}`, 'invoices:read'],
-  ];
-}
-
-// A merged or erased contact accepts no further operation, so each case has its own contact.
-async function closedContactOperations(service: TestService): Promise<Line[]> {
-  const make = async (name: string) => {
-    const body = { name, email: `${name}@example.com` };
-    return (await service.call('POST', '/v1/contacts', { body })).data.id as string;
-  };
-  const [merged, into, erased] = [await make('merged'), await make('into'), await make('erased')];
-  await service.call('POST', `/v1/contacts/${merged}/merge`, { body: { into } });
-  await service.call('POST', `/v1/contacts/${erased}/erase`, { body: {} });
-  await service.work('reminders');
-  return [
-    ['GET', `/v1/contacts/${merged}/merge`, 'contacts:read'],
-    ['GET', `/v1/contacts/${erased}/erasure`, 'contacts:read'],
-    ['GET', `/v1/contacts/${into}/export`, 'contacts:read'],
-    ['POST', `/v1/contacts/${into}/erase`, 'contacts:write', {}],
-  ];
-}
-
-async function contactOperations(service: TestService, id: string): Promise<Line[]> {
-  const body = { name: 'Twin', email: 'twin@example.com', vatId: 'DE123456789' };
-  const twin = (await service.call('POST', '/v1/contacts', { body })).data.id;
-  return [
-    ...(await importOperations(service)),
-    ...(await closedContactOperations(service)),
-    ['POST', `/v1/contacts/${twin}/vat_check`, 'contacts:write', {}],
-    ['GET', `/v1/contacts/${twin}/merge_preview?into=${id}`, 'contacts:read'],
-    ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
-    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
-    ['GET', '/v1/contacts', 'contacts:read'],
-    ['GET', `/v1/contacts/owed?contactIds=${id}`, 'contacts:read'],
-    ['GET', `/v1/contacts/${id}`, 'contacts:read'],
-    ['GET', `/v1/contacts/${id}/summary`, 'contacts:read'],
-    ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],
-    ['DELETE', `/v1/contacts/${id}`, 'contacts:write'],
   ];
 }
 

@@ -9,7 +9,7 @@ let vies: Server;
 let elsewhere: Server;
 let strayed = 0;
 let asked: { readonly path: string; readonly body: object }[] = [];
-let answer: (response: ServerResponse) => void;
+let answer: (response: ServerResponse) => void | Promise<void>;
 let service: TestService;
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,10 +25,11 @@ async function bodyOf(request: IncomingMessage): Promise<object> {
 }
 
 beforeAll(async () => {
-  vies = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push({ path: request.url ?? '', body: await bodyOf(request) });
-    answer(response);
-  }).listen(0, '127.0.0.1');
+    await answer(response);
+  };
+  vies = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   elsewhere = createServer((_request, response) => {
     strayed += 1;
     response.end('{"valid":true}');
