@@ -111,6 +111,7 @@ it('leaves out what the caller may not read, and says what', async () => {
   });
   const { known } = await exported(invoice.contactId, data.text);
   expect(known.leftOut).toEqual([
+    'bankLines',
     'charges',
     'refunds',
     'disputes',

@@ -133,7 +133,7 @@ describe('a bank account', () => {
     expect([status, error.code, error.message]).toEqual([
       422,
       'method_not_accepted',
-      'Bank accounts can be debited in US dollars only: pay by card.',
+      'demo-studio takes no SEPA debits: pay by card.',
     ]);
     const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
     expect(data.items).toEqual([]);
