@@ -163,6 +163,18 @@ describe('a payer', () => {
   });
 });
 
+it('a number whose client has a name like that of another who owes the same is not certain', () => {
+  const alike = invoice('RE-0721', [300], { contactId: 'hyphened', names: ['Maria Lindqvist-Bauer'] });
+  const named = line(300, 'INV-0001', { name: 'Maria Lindqvist' });
+  expect(match(named, [first, alike])).toMatchObject({
+    certainty: 'Likely',
+    reasons: ['Reference', 'Name', 'AmountOfPayment', 'OtherClientFits'],
+  });
+  const iban = 'DE89370400440532013000';
+  const known = new Map([[iban, new Set(['maria'])]]);
+  expect(match({ ...named, iban }, [first, alike], known)?.certainty).toBe('Certain');
+});
+
 describe('two names', () => {
   it.each([
     ['Jürgen Müller', 'MUELLER JUERGEN', true],

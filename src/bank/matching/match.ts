@@ -146,10 +146,12 @@ function wholeOf(invoices: readonly OpenInvoice[], amount: number): Fit | null {
   return unassigned === 0 && owed === amount ? { reason: 'AmountOfInvoices', allocations } : null;
 }
 
-// A wrong digit may name the invoice of somebody else: the payer is known as another client, who owes the same amount.
-function contradicts(invoice: OpenInvoice, facts: Facts, { byAmount }: Matcher): boolean {
-  if (isOf(invoice, facts)) return false;
-  return (byAmount.get(facts.line.amount) ?? []).some((other) => isOf(other, facts));
+// A wrong digit may name the invoice of somebody else: the payer may be another client, who owes the same amount. A name does
+// not say otherwise, since two clients may have names that are alike; an IBAN does.
+function contradicts({ contactId }: OpenInvoice, facts: Facts, { byAmount }: Matcher): boolean {
+  if (facts.known.has(contactId)) return false;
+  const owed = byAmount.get(facts.line.amount) ?? [];
+  return owed.some((other) => other.contactId !== contactId && isOf(other, facts));
 }
 
 /** The payer is known by IBAN or name: the amount says which invoice. */
