@@ -288,7 +288,7 @@ describe('the data', () => {
     const names = execFileSync('tar', ['-tzf', await archive.path()]).toString();
     expect(names).toMatch(/^README\.txt\n[\s\S]*invoices\/000001\.jsonl[\s\S]*\nwhole\.json\n$/);
     const tables = page.locator('section').filter({ hasText: 'Tables for spreadsheets' }).getByRole('link');
-    expect(await tables.count()).toBe(6);
+    expect(await tables.count()).toBe(7);
     for (const link of await tables.all()) {
       const coming = page.waitForEvent('download');
       await link.click();
