@@ -10,9 +10,7 @@ export function isNamedNote(
   document: NamedNote,
   { createdAt, refundIds }: { readonly createdAt: Date; readonly refundIds: readonly string[] },
 ): boolean {
-  return document.by === 'Event'
-    ? createdAt.toISOString() === document.id
-    : refundIds.includes(document.id);
+  return document.by === 'Event' ? createdAt.toISOString() === document.id : refundIds.includes(document.id);
 }
 
 /** The documents without credit notes that nobody has issued: a refund, and a change after a credit note, may have none. */
@@ -24,7 +22,5 @@ export async function withoutMissingNotes(
 ): Promise<readonly MailDocument[]> {
   if (documents.every(({ kind }) => kind !== 'CreditNote')) return documents;
   const notes = await creditNotes.readOf(tx, accountId, invoiceId);
-  return documents.filter(
-    (one) => one.kind !== 'CreditNote' || notes.some((note) => isNamedNote(one, note)),
-  );
+  return documents.filter((one) => one.kind !== 'CreditNote' || notes.some((note) => isNamedNote(one, note)));
 }
