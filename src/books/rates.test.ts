@@ -6,14 +6,5 @@ it('the settings name single rates first, pairs behind them, and no line items l
   const pair = (taxBasisPoints: number) => taxKeyOf({ taxBasisPoints, localTaxBasisPoints: 100 });
   const exempt = taxKeyOf({ taxCategory: 'Exempt' });
   const known = [null, exempt, pair(725), 0, OUTSIDE_SCOPE, 700, pair(900), 1_900];
-  expect(known.toSorted(byRate)).toEqual([
-    1_900,
-    700,
-    0,
-    pair(900),
-    pair(725),
-    OUTSIDE_SCOPE,
-    exempt,
-    null,
-  ]);
+  expect(known.toSorted(byRate)).toEqual([1_900, 700, 0, pair(900), pair(725), OUTSIDE_SCOPE, exempt, null]);
 });
