@@ -1,4 +1,4 @@
-import { requireReturnUrl, skipTakenNumbers, turnCounter } from '../accounts/service.ts';
+import { requireReturnUrl, skipTakenNumbers } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
@@ -181,22 +181,14 @@ async function createInPeriod(
     return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
   } catch (cause) {
     const { number, issuedOn } = invoice;
-    const move = moves[brokenConstraint(cause) ?? ''];
+    const isElsewhere = ['invoices_numbered', 'invoices_number'].includes(brokenConstraint(cause) ?? '');
     // The others of a batch are done one by one: they may be of two years.
-    if (move === undefined || number !== null || issuedOn === null || waiting.length > 1) throw cause;
+    if (!isElsewhere || number !== null || issuedOn === null || waiting.length > 1) throw cause;
     return database.transaction(accountId, (tx) =>
-      createTogether(tx, accountId, waiting, () => move(tx, accountId, issuedOn)),
+      createTogether(tx, accountId, waiting, () => skipTakenNumbers(tx, accountId, issuedOn)),
     );
   }
 }
-
-// By the constraint that a counted number broke: where the counter goes before it is counted again.
-const moves: Readonly<
-  Record<string, (tx: Transaction, accountId: AccountId, day: string) => Promise<unknown>>
-> = {
-  invoices_numbered: (tx, accountId, day) => turnCounter(tx, accountId, 'Invoice', day),
-  invoices_number: skipTakenNumbers,
-};
 
 /** A request whose key is taken would have created a contact: the one of its first time has been deleted since. */
 class ContactOfRepeat extends Error {
