@@ -7208,7 +7208,7 @@ export type LineItemElement = {
   } | undefined;
   /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
-  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  /** A second rate above 0 on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
   localTaxBasisPoints?: number | undefined;
   /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
   taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;
@@ -7233,7 +7233,7 @@ export type LineItem = {
   } | undefined;
   /** The tax rate in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT, or `taxCategory` says why there is none. */
   taxBasisPoints?: number | undefined;
-  /** A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
+  /** A second rate above 0 on the same amount, as of a city beside that of a state. No e-invoice can be made then. */
   localTaxBasisPoints?: number | undefined;
   /** How it stands to VAT. By default the rate says it: `Standard` with one, `Zero` with 0, `OutsideScope` without. */
   taxCategory?: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope' | undefined;

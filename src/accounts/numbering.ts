@@ -43,6 +43,18 @@ export async function turnCounter(
   return { ...turned, value: highest };
 }
 
+/**
+ * Has the counter go on behind the highest number of its range: the release before knows no patterns, and may have let in a number
+ * of the caller's own that was next.
+ */
+export async function skipTakenNumbers(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
+  const counter = await turnCounter(tx, accountId, 'Invoice', day);
+  const highest = Number(await findHighestNumber(tx, accountId, 'Invoice', counter, COUNTED_DIGITS));
+  if (highest <= counter.value) return;
+  const form = counter.pattern === null ? null : numberForm(counter.pattern, counter.since);
+  await moveCounter(tx, accountId, 'Invoice', counter, { ...counter, form, first: highest + 1 });
+}
+
 /** The number that the next document of a civil day would get. Locks nothing, and takes none. */
 export async function readNextNumber(
   tx: Transaction,

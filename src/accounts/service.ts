@@ -47,7 +47,7 @@ export {
 } from './lifecycle.ts';
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
 export { storedMailText, wordFaults } from './mail-texts.ts';
-export { readNextNumber, turnCounter } from './numbering.ts';
+export { readNextNumber, skipTakenNumbers, turnCounter } from './numbering.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';

@@ -14,11 +14,18 @@ export function rateOf(key: number | null, { account, taxCode }: Pick<BookRate, 
 }
 
 /**
- * Orders rates: two at once, single ones from the highest, outside the scope of VAT, the other categories, without line
- * items. The release before takes the first rate without percent, so that outside the scope of VAT comes first of these.
+ * Orders rates: single ones from the highest, two at once behind them, outside the scope of VAT, the other categories, without line
+ * items. The release before takes the first rate with a percent and the first without one, so that these are single, and outside
+ * the scope of VAT.
  */
 export function byRate(one: number | null, other: number | null): number {
-  return (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
+  return groupOf(one) - groupOf(other) || (other ?? 0) - (one ?? 0);
+}
+
+function groupOf(key: number | null): number {
+  if (key === null) return 3;
+  if (key < 0) return 2;
+  return taxOfKey(key).localTaxBasisPoints === null ? 0 : 1;
 }
 
 /** Names a rate as the settings tell rates apart: `1900`, `725+100`, `ReverseCharge`, `NotItemized`. */

@@ -112,7 +112,7 @@ const ratesText = 'Where revenue belongs, by tax rate and category.';
 /** The settings of a format, as a request sends them. */
 export const SaveSettings = Closed({
   ...settings,
-  rates: Type.Array(Rate, { maxItems: 50, description: ratesText }),
+  rates: Type.Array(Rate, { maxItems: 500, description: ratesText }),
 });
 export const SettingsAnswer = Closed({
   format: Format,

@@ -36,11 +36,12 @@ export function vatCheckRoutes(
       schema: checkSchema,
     },
     async ({ caller: { account }, params }, idempotent) => {
-      const asked = await vatChecks.ask(account, params.contact_id);
-      return deps.idempotency.perform(idempotent, async (tx) => ({
-        status: 200,
-        ...(await vatChecks.keep(tx, account, params.contact_id, asked)),
-      }));
+      const id = params.contact_id;
+      return deps.idempotency.performInSteps(idempotent, {
+        prepare: () => vatChecks.ask(account, id),
+        start: async (tx, asked) => (await vatChecks.keep(tx, account, id, asked)).data.id,
+        complete: async (checked) => ({ status: 200, ...(await vatChecks.read(account, checked)) }),
+      });
     },
   );
 }

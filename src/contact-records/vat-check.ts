@@ -59,5 +59,8 @@ export function createVatChecks({ contacts, clock, findProfile, viesUrl }: VatCh
       if (saved.data.vatCheck === null) throw new AppError('version_conflict');
       return saved;
     },
+
+    /** The contact with what was kept. Errors: 404. */
+    read: (account: Account, contactId: string) => contacts.getContact(account.id, contactId),
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { oneLine, shortened } from '../kit/text/text.ts';
 
 /** A caller of the service is answered within 8 s, whatever VIES does. */
@@ -17,28 +17,34 @@ export interface ViesAnswer {
 /** Asks VIES about a VAT id. `requester`: that of the business, with which VIES gives a number as a proof; null: none. */
 export type AskVies = (vatId: string, requester: string | null) => Promise<ViesAnswer>;
 
-/** Asks VIES at its address, and follows it nowhere else. Errors: 503 `vat_service_unavailable`. */
+/**
+ * Asks VIES at its address, and follows it nowhere else. Where VIES does not know the business, it is asked without it, and gives no
+ * number. Errors: 422 `illegal_action`, 503 `vat_service_unavailable`.
+ */
 export function createVies(url: string): AskVies {
   return async (vatId, requester) => {
-    const asked = {
-      countryCode: vatId.slice(0, 2),
-      vatNumber: vatId.slice(2),
-      ...(requester === null
-        ? {}
-        : { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }),
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const ask = (more: object) => {
+      const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2), ...more };
+      return post(`${url}/check-vat-number`, asked, signal);
     };
-    return answerOf(await post(`${url}/check-vat-number`, asked));
+    if (requester === null) return answerOf(await ask({}));
+    const said = await ask({
+      requesterMemberStateCode: requester.slice(0, 2),
+      requesterNumber: requester.slice(2),
+    });
+    return answerOf(faultOf(said) === 'INVALID_REQUESTER_INFO' ? await ask({}) : said);
   };
 }
 
-async function post(url: string, asked: object): Promise<unknown> {
+async function post(url: string, asked: object, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(asked),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     const said: unknown = JSON.parse(await textOf(response));
     // A failure may name its reason, but answers nothing.
@@ -59,15 +65,27 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
+type Said = Readonly<Record<string, unknown>>;
+const fieldsOf = (said: unknown): Said => (typeof said === 'object' && said !== null ? (said as Said) : {});
+
+// The code of VIES for why it answers nothing; empty without one.
+function faultOf(said: unknown): string {
+  const { valid, errorWrappers } = fieldsOf(said);
+  if (typeof valid === 'boolean' || !Array.isArray(errorWrappers)) return '';
+  const { error } = fieldsOf(errorWrappers[0]);
+  return typeof error === 'string' && /^[A-Z_]{3,60}$/.test(error) ? error : '';
+}
+
 // An id is valid or not only where VIES says so: a register that is away says neither.
 function answerOf(said: unknown): ViesAnswer {
-  const answer = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>;
+  const answer = fieldsOf(said);
   if (typeof answer.valid !== 'boolean') {
-    const [first] = Array.isArray(answer.errorWrappers)
-      ? (answer.errorWrappers as { error?: unknown }[])
-      : [];
-    const code = typeof first?.error === 'string' ? first.error : '';
-    const known = /^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : '';
+    const code = faultOf(said);
+    if (code === 'INVALID_INPUT') {
+      const message = 'VIES takes this for no VAT id of its country: look for a typing error.';
+      throw refusal('illegal_action', message, '/vatId');
+    }
+    const known = code === '' ? '' : ` (${code})`;
     throw unavailable(`The register of this country did not answer VIES${known}`);
   }
   return {

@@ -1,4 +1,4 @@
-import { requireReturnUrl, turnCounter } from '../accounts/service.ts';
+import { requireReturnUrl, skipTakenNumbers } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts, requireUnfrozen } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
@@ -169,7 +169,8 @@ async function commitTogether(
   }
 }
 
-// The first invoice of a year, and one of the old year that comes late, turn the counter. Only they: it is one round trip more.
+// The first invoice of a year, and one of the old year that comes late, turn the counter, and a number that the release before let
+// in is skipped. Only they: it is one round trip more.
 async function createInPeriod(
   database: Database,
   accountId: AccountId,
@@ -180,12 +181,11 @@ async function createInPeriod(
     return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
   } catch (cause) {
     const { number, issuedOn } = invoice;
-    const isElsewhere =
-      brokenConstraint(cause) === 'invoices_numbered' && number === null && issuedOn !== null;
+    const isElsewhere = ['invoices_numbered', 'invoices_number'].includes(brokenConstraint(cause) ?? '');
     // The others of a batch are done one by one: they may be of two years.
-    if (!isElsewhere || waiting.length > 1) throw cause;
+    if (!isElsewhere || number !== null || issuedOn === null || waiting.length > 1) throw cause;
     return database.transaction(accountId, (tx) =>
-      createTogether(tx, accountId, waiting, () => turnCounter(tx, accountId, 'Invoice', issuedOn)),
+      createTogether(tx, accountId, waiting, () => skipTakenNumbers(tx, accountId, issuedOn)),
     );
   }
 }
@@ -206,7 +206,7 @@ interface Created {
 
 // Two round trips: keys and contacts, then all else with the commit, while the counter is locked. Rows of hooks, keys,
 // contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock. `turn` has
-// the counter count in another year or month first.
+// the counter go elsewhere first.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,

@@ -1,4 +1,4 @@
-import { turnCounter } from '../accounts/service.ts';
+import { skipTakenNumbers, turnCounter } from '../accounts/service.ts';
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { isInPeriod, type NumberRange, numberInRange } from '../kit/text/number-pattern.ts';
@@ -22,6 +22,11 @@ export async function takeNumber(tx: Transaction, accountId: AccountId, issuedOn
   if (!isInPeriod(row.period, issuedOn)) {
     await tx.query(countUp, [accountId, -1]);
     await turnCounter(tx, accountId, 'Invoice', issuedOn);
+    [row] = (await take()) as [typeof row];
+  }
+  if (await isNumberTaken(tx, accountId, numberInRange(row, row.value))) {
+    await tx.query(countUp, [accountId, -1]);
+    await skipTakenNumbers(tx, accountId, issuedOn);
     [row] = (await take()) as [typeof row];
   }
   // The range of the counter, because the account may have been read before it was changed.

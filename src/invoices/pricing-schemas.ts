@@ -45,7 +45,7 @@ export const lineFields = {
   ),
   localTaxBasisPoints: Described(
     Rate,
-    'A second rate on the same amount, as of a city beside that of a state. No e-invoice can be made then.',
+    'A second rate above 0 on the same amount, as of a city beside that of a state. No e-invoice can be made then.',
   ),
   taxCategory: Category,
 };

@@ -158,6 +158,9 @@ function taxFaults(line: LineItem, path: string): FaultDetail[] {
   if (localTaxBasisPoints !== undefined && taxBasisPoints === undefined) {
     return wrong('localTaxBasisPoints', 'needs taxBasisPoints, the first rate.');
   }
+  if (localTaxBasisPoints === 0) {
+    return wrong('localTaxBasisPoints', 'must be above 0: leave it out without a second rate.');
+  }
   if (taxCategory === undefined) return [];
   const hasRate = taxBasisPoints !== undefined && taxBasisPoints + (localTaxBasisPoints ?? 0) > 0;
   if (taxCategory === 'Standard' && !hasRate) return wrong('taxCategory', 'Standard needs a rate above 0.');

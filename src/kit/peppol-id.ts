@@ -40,10 +40,24 @@ function isSwedish(id: string): boolean {
   return doubled.reduce((sum, digit) => sum + (digit > 9 ? digit - 9 : digit), 0) % 10 === 0;
 }
 
-// Numbers whose check digits the rules of Peppol look at (PEPPOL-COMMON-R040 to R049).
+// Of the letters DK and eight digits.
+function isDanish(id: string): boolean {
+  return /^DK\d{8}$/.test(id);
+}
+
+// An ABN: the first digit less one, each digit by its weight.
+function isAustralian(id: string): boolean {
+  if (!/^\d{11}$/.test(id)) return false;
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+  return (digitsOf(id).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0) - 10) % 89 === 0;
+}
+
+// Numbers whose form or check digits the rules of Peppol look at (PEPPOL-COMMON-R040 to R049).
 const checked: Readonly<Record<string, (id: string) => boolean>> = {
   '0007': isSwedish,
   '0088': isGln,
+  '0151': isAustralian,
+  '0184': isDanish,
   '0192': isNorwegian,
   '0208': isBelgian,
 };

@@ -16,6 +16,9 @@ test('an assistant sets numbers and PDFs of documents after a review, which name
   const change = { numberPattern: '{YYYY}-{0000}', attachPdf: true };
   const reviewed = await assistant.call('set_documents', change);
   expect(JSON.stringify(reviewed.data)).toContain('{YYYY}-{0000}');
+  expect(JSON.stringify(reviewed.data)).toContain(
+    '"nextNumbers":{"invoice":"2026-0001","creditNote":"CN-0001"}',
+  );
   expect(await account()).toMatchObject({ numberPattern: null, attachPdf: false });
   const { confirmation } = reviewed.data;
   const changed = await assistant.call('set_documents', { ...change, confirmation });

@@ -14,11 +14,13 @@ function unknown(message: string, cure: string): Failure {
 }
 
 /**
- * The id of an invoice that is named by its id or its number: `INV-0042`, `inv-42` or `42`. Errors: none, or not surely
- * one.
+ * The id of an invoice that is named by its id or its number: `INV-0042`, `inv-42` or `42`, which is also `2026-0042` of a
+ * pattern with the year. Errors: none, or not surely one.
  */
 export async function findInvoice({ tranche }: Session, named: string): Promise<string> {
   if (isId(named)) return named;
+  const isCount = /^\d+$/.test(named);
+  const pattern = isCount ? (await tranche.account.get()).numberPattern : null;
   const found: ListedInvoice[] = [];
   let cursor: string | null = null;
   let isWhole = false;
@@ -31,7 +33,7 @@ export async function findInvoice({ tranche }: Session, named: string): Promise<
     // No two invoices have one number.
     const exact = items.find(({ number }) => number === named);
     if (exact !== undefined) return exact.id;
-    found.push(...items.filter((invoice) => hasNumber(invoice, named)));
+    found.push(...items.filter((invoice) => hasNumber(invoice, named, pattern)));
     cursor = nextCursor;
     isWhole = cursor === null;
   }
@@ -56,12 +58,27 @@ function onlyOne(found: readonly ListedInvoice[], named: string, isWhole: boolea
   throw unknown(`There is no invoice ${named}.`, `Search for it: tranche invoices list --search "${named}"`);
 }
 
-// The letters before a number, and the zeros between, may be left out.
-function hasNumber({ number }: ListedInvoice, named: string): boolean {
+// The letters before a number, the zeros between, and all but the counter of a pattern, may be left out.
+function hasNumber({ number }: ListedInvoice, named: string, pattern: string | null): boolean {
   if (number === null) return false;
   const short = (text: string) => text.toLowerCase().replaceAll(/(?<!\d)0+(?=\d)/g, '');
   const [own, asked] = [short(number), short(named)];
-  return own === asked || (/^\d+$/.test(asked) && own.replace(/^\D+/, '') === asked);
+  if (own === asked) return true;
+  if (!/^\d+$/.test(asked)) return false;
+  return (
+    own.replace(/^\D+/, '') === asked || (pattern !== null && countIn(pattern, number) === Number(asked))
+  );
+}
+
+// The count in a number of a pattern; null of another number.
+function countIn(pattern: string, number: string): number | null {
+  const form = pattern.replaceAll(/\{(?:(YYYY)|(YY|MM)|0+)\}|[^A-Za-z0-9]/g, (piece, year, short) => {
+    if (!piece.startsWith('{')) return `\\${piece}`;
+    if (year !== undefined) return '\\d{4}';
+    return short === undefined ? '(\\d+)' : '\\d{2}';
+  });
+  const [, count] = new RegExp(`^${form}$`).exec(number) ?? [];
+  return count === undefined ? null : Number(count);
 }
 
 /** The contact that is named by its id or email address; null when nobody has the address. Errors: several have it. */

@@ -64,6 +64,9 @@ export function creditVerbs(deps: InvoiceDeps) {
     findOf: (accountId: AccountId, invoiceId: InvoiceId): Promise<CreditNote[]> =>
       findCreditNotesOf(database, accountId, invoiceId),
 
+    /** The same in a transaction. */
+    readOf: readCreditNotesOf,
+
     /** Reads the credit notes of an invoice as answers show them. Errors: 404. */
     async listOf({ account }: Caller, text: string) {
       const id = parseId<InvoiceId>(text);

@@ -10,6 +10,7 @@ import type { EventType } from '../../kit/events.ts';
 import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/queue/tasks.ts';
 import type { AccountMailKind } from '../../members/types.ts';
+import { withoutMissingNotes } from '../attached-notes.ts';
 import { enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
 import { findSuppressions } from '../feedback/suppression-store.ts';
 import { readersOfMail } from '../readers.ts';
@@ -158,7 +159,7 @@ export async function handleInvoiceEvents(
 }
 
 async function handleInvoiceEvent(
-  { tx, deps: { charges, invoices }, account, now }: MailContext,
+  { tx, deps: { charges, invoices }, account, correspondence, now }: MailContext,
   { event, invoice, autopay, known }: KnownEvent,
 ): Promise<HandledEvent> {
   const view = event.data as InvoiceView;
@@ -176,7 +177,10 @@ async function handleInvoiceEvent(
     terms,
   })) {
     if (one.to !== undefined && !(await mayMail(tx, account, view, one.to.email, now))) continue;
-    caused.push({ ...one, kind: await kindFor(tx, account, view, one.kind) });
+    const wanted = correspondence.attachPdf ? (one.documents ?? []) : [];
+    const of = { accountId: account.id, invoiceId: invoice.id };
+    const documents = await withoutMissingNotes(tx, invoices.creditNotes, of, wanted);
+    caused.push({ ...one, documents, kind: await kindFor(tx, account, view, one.kind) });
   }
   const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
   const owed = followOwed(known.owed, invoice, invoice.updatedAt, failed);

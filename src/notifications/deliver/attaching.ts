@@ -7,6 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
+import { isNamedNote } from '../attached-notes.ts';
 import { exampleInvoice } from '../examples.ts';
 import type { Attachments, Mail, MailDocument } from '../types.ts';
 
@@ -110,9 +111,5 @@ async function notesOf(
   document: Extract<MailDocument, { kind: 'CreditNote' }>,
 ) {
   const notes = await invoices.creditNotes.findOf(account.id, id);
-  return notes.filter(({ createdAt, refundIds }) =>
-    document.by === 'Event'
-      ? createdAt.toISOString() === document.id
-      : refundIds.some((refundId) => refundId === document.id),
-  );
+  return notes.filter((note) => isNamedNote(document, note));
 }

@@ -15,7 +15,7 @@ import { type PresentDeps, stalenessOf } from './staleness.ts';
 
 /**
  * Queues a mail again that failed, failed in part, or was kept, for the addresses that have not got it, while it is still
- * true. Errors: 404, 422 `illegal_action`.
+ * true. Documents that were left out are tried again. Errors: 404, 422 `illegal_action`.
  */
 export async function sendAgain(
   tx: Transaction,
@@ -56,7 +56,8 @@ export async function sendAgain(
     mail.recipients.filter(isUndelivered).map(({ email }) => email),
     now,
   );
-  const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
+  const attachments = mail.attachments && { ...mail.attachments, tries: 0, isLeftOut: false };
+  const saved = moved({ ...mail, recipients, attachments, attempts: 0, failure: null }, 'retry');
   await saveMails(tx, account.id, [saved]);
   await scheduleTask(tx, account.id, 'mail.send', mail.id, now);
   return presentMail(saved);

@@ -86,11 +86,42 @@ describe('the rates of the settings', () => {
     const saved = await save('Datev', { ...settings, rates });
     expect(saved.status).toBe(200);
     expect(saved.data.rates).toEqual([
-      rates[1],
       { ...rate, taxBasisPoints: 1_900, localTaxBasisPoints: null, taxCategory: 'Standard' },
+      rates[1],
       rates[0],
     ]);
     await save('Datev', settings);
+  });
+
+  it('may be some hundreds, as of a business with a local rate in each place', async () => {
+    const settings = await read('Xero');
+    const rates = Array.from({ length: 300 }, (_one, index) => ({
+      ...rate,
+      taxBasisPoints: 725,
+      localTaxBasisPoints: 1 + index,
+    }));
+    const saved = await save('Xero', { ...settings, rates });
+    expect([saved.status, saved.data?.rates.length]).toEqual([200, 300]);
+    await save('Xero', settings);
+  });
+
+  it('have no second rate of 0, because no line item may have one', async () => {
+    const { status, error } = await service.call('POST', '/v1/invoices', {
+      body: {
+        contact: { name: 'Kim', email: 'kim@example.com' },
+        totalAmount: 100,
+        lineItems: [
+          {
+            description: 'Flowers',
+            quantity: 1,
+            unitAmount: 100,
+            taxBasisPoints: 1_900,
+            localTaxBasisPoints: 0,
+          },
+        ],
+      },
+    });
+    expect([status, error.details[0]?.path]).toEqual([400, '/lineItems/0/localTaxBasisPoints']);
   });
 
   it.each([

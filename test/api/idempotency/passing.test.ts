@@ -186,7 +186,7 @@ const kept = new Set(
 );
 const retryable = new Set(
   `request_in_progress contact_busy payment_under_way rate_limited request_timeout internal
-   account_frozen overloaded processor_busy`.split(/\s+/),
+   account_frozen overloaded processor_busy vat_service_unavailable`.split(/\s+/),
 );
 
 it.each(Object.keys(refusals) as RefusalCode[])(

@@ -184,12 +184,40 @@ describe('The check of a VAT id', () => {
     expect(await read(id)).toMatchObject({ vatId: 'ATU12345678', vatCheck: null });
   });
 
-  it('repeated under one key answers the first answer', async () => {
+  it('without the number of the business that VIES does not know is asked once more, and gets no number', async () => {
+    answer = (response) => {
+      const isNamed = 'requesterNumber' in (asked.at(-1)?.body ?? {});
+      const said = isNamed
+        ? { actionSucceed: false, errorWrappers: [{ error: 'INVALID_REQUESTER_INFO' }] }
+        : { valid: true, requestIdentifier: '' };
+      json(isNamed ? 400 : 200, said)(response);
+    };
+    const { status, data } = await check(await contact());
+    expect([status, data.vatCheck?.isValid, data.vatCheck?.requestId]).toEqual([200, true, null]);
+    expect(asked.map(({ body }) => 'requesterNumber' in body)).toEqual([true, false]);
+  });
+
+  it('of what VIES takes for no VAT id is refused: waiting does not help', async () => {
+    answer = json(400, { actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] });
+    const { status, error } = await check(await contact());
+    expect([status, error.code, error.details[0]?.path]).toEqual([422, 'illegal_action', '/vatId']);
+  });
+
+  it('repeated under one key answers the first answer, and asks nobody again', async () => {
     const id = await contact();
     const key = { 'idempotency-key': 'one-check' };
     const first = await check(id, key);
-    answer = json(200, { valid: false });
-    expect((await check(id, key)).data).toEqual(first.data);
+    answer = (response) => {
+      response.destroy();
+    };
+    const again = await check(id, key);
+    expect([again.status, again.data, again.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      first.data,
+      'true',
+    ]);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(asked).toHaveLength(1);
     expect((await read(id)).vatCheck.isValid).toBe(true);
   });
 

@@ -100,6 +100,38 @@ describe('An account that wishes PDFs in its mails', () => {
     expect(refund).toBeDefined();
   });
 
+  it('names no credit note with a refund, and with a change after a credit note, that have none', async () => {
+    const invoice = await activeInvoice(service);
+    await mailing.arrivals();
+    await service.call('POST', `/v1/invoices/${invoice.id}/credit_notes`, {
+      body: { reason: 'Less', amount: 1_000 },
+    });
+    await mailing.arrivals();
+    const attached = async (kind: string) =>
+      (await mailsOf()).find((mail: { kind: string }) => mail.kind === kind)?.attachments;
+    expect(await attached('InvoiceChanged')).toMatchObject({ documents: ['Invoice', 'CreditNote'] });
+    later(60);
+    const { paymentSchedule } = await read(service, invoice.id);
+    const { status } = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: {
+        paymentSchedule: paymentSchedule.map(({ id, amount }: { id: string; amount: number }) => ({
+          id,
+          amount,
+          dueDate: '2027-01-15',
+        })),
+      },
+    });
+    expect(status).toBe(200);
+    await mailing.arrivals();
+    expect(await attached('InvoiceChanged')).toEqual({ documents: ['Invoice'], isLeftOut: false });
+    const { data: charge } = await pay(service, await read(service, invoice.id));
+    await mailing.arrivals();
+    await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: { amount: 500 } });
+    const arrived = await mailing.arrivals();
+    expect(arrived.flatMap(filesOf)).toEqual([]);
+    expect(await attached('Refund')).toBeNull();
+  });
+
   it('sends nothing with mails that were written before the wish, and nothing after it ended', async () => {
     await service.call('PATCH', '/v1/account', { body: { attachPdf: false } });
     await activeInvoice(service);
@@ -155,6 +187,22 @@ describe('A PDF that cannot be made', () => {
     const [shown] = await mailsOf();
     expect(shown).toMatchObject({ status: 'Sent', attachments: { documents: ['Invoice'], isLeftOut: true } });
     expect((await service.call('GET', `/v1/mails/${shown.id}`)).data.text).toContain(LEFT_OUT);
+  });
+
+  it('that was left out is tried again with a mail that a person sends again', async () => {
+    const broken = failing(() => AppError.notFound('invoice'));
+    mailing.server.verdict = () => ({ code: 550, message: 'No such user' });
+    await activeInvoice(service);
+    await mailing.arrivals();
+    const [failed] = await mailsOf();
+    expect(failed).toMatchObject({ status: 'Failed', attachments: { isLeftOut: true } });
+    broken.mockRestore();
+    mailing.server.verdict = () => null;
+    expect((await service.call('POST', `/v1/mails/${failed.id}/send`, { body: {} })).status).toBe(200);
+    const [arrived] = await mailing.arrivals();
+    expect(filesOf(arrived as Arrived)).toMatchObject([{ isPdf: true }]);
+    expect(arrived?.mail.text).not.toContain(LEFT_OUT);
+    expect((await mailsOf())[0]).toMatchObject({ status: 'Sent', attachments: { isLeftOut: false } });
   });
 
   it('for good is left out at once', async () => {

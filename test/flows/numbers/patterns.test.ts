@@ -115,6 +115,28 @@ describe('A pattern of invoice numbers', () => {
   });
 });
 
+describe('A number of the caller’s own that the release before lets in, which knows no patterns', () => {
+  const letIn = async (number: string) => {
+    const { data } = await create({ number: `own-${number}` });
+    await service.sql('update invoices set number = $1 where id = $2', [number, data.id]);
+  };
+
+  it('is skipped when its turn comes, by a new invoice and by a draft', async () => {
+    await set({ numberPattern: '{YYYY}-{0000}' });
+    expect(await numberOf()).toBe('2026-0001');
+    await letIn('2026-0002');
+    await letIn('2026-0003');
+    const together = await Promise.all([numberOf(), numberOf(), numberOf()]);
+    expect(together.toSorted()).toEqual(['2026-0004', '2026-0005', '2026-0006']);
+    await letIn('2026-0007');
+    const { id } = (await create({ status: 'Draft' })).data;
+    expect((await call('PATCH', `/v1/invoices/${id}`, { status: 'Active' })).status).toBe(200);
+    expect((await call('GET', `/v1/invoices/${id}`)).data.number).toBe('2026-0008');
+    expect(await numberOf()).toBe('2026-0009');
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('After a restore', () => {
   const raise = (texts: readonly string[], above = 0) =>
     service.services.database.transaction(member.accountId, (tx) =>
