@@ -133,6 +133,33 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
+  it('is named by its own mandate alone, whoever else pays by debit after it', async () => {
+    const invoice = await activeInvoice(service, euros);
+    await debit(invoice, '000123456789', { autopay: { terms: 'Along the schedule.' } });
+    await moveTo('2026-12-10T12:00:00.000Z');
+    const { scheduledPayments, paymentSchedule = scheduledPayments } = await read(service, invoice.id);
+    const other = await debit(invoice, '000123456789', { scheduledPaymentIds: [paymentSchedule[1].id] });
+    expect(other.status).toBe(201);
+    const [others, own] = await chargesOf(invoice);
+    expect(others.debitMandate.reference).not.toBe(own.debitMandate.reference);
+    await moveTo('2027-04-01T12:00:00.000Z');
+    const [byAutopay] = await chargesOf(invoice);
+    expect([byAutopay.origin, byAutopay.debitMandate]).toEqual(['Autopay', own.debitMandate]);
+    const notices = await service.sql<{ text: string }>(
+      `select content::text as text from mails where kind = 'AutopayAhead'`,
+    );
+    for (const { text } of notices) {
+      expect(text).toContain(own.debitMandate.reference);
+      expect(text).not.toContain(others.debitMandate.reference);
+    }
+    expect(notices.length).toBeGreaterThan(0);
+    // While the processor has not named a mandate, no other stands in.
+    await service.sql(`update debit_mandates set reference = null where id = '${others.id}'`);
+    expect(
+      (await chargesOf(invoice)).find(({ id }: { id: string }) => id === others.id).debitMandate,
+    ).toBeNull();
+  });
+
   it('is debited again after AM04 as often as the account says, without the words of ACH', async () => {
     const invoice = await activeInvoice(service, euros);
     await debit(invoice, '000111111119', { autopay: { terms: 'Along the schedule.' } });
