@@ -30,7 +30,7 @@ import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
-import { keepDebitMandate } from './debit-mandates/giving.ts';
+import { type DebitTerms, keepDebitMandate } from './debit-mandates/giving.ts';
 import { type GivenPayer, payerOf } from './payer-details.ts';
 import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
@@ -74,7 +74,7 @@ interface ChargeRequest {
   /** The person who pays, where that person said so. */
   readonly payer?: GivenPayer | undefined;
   /** The words of the mandate that the holder of a bank account was shown, where there are any. */
-  readonly debitTerms?: string | undefined;
+  readonly debitTerms?: DebitTerms | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -137,8 +137,7 @@ export async function startCharge(
     throw cause;
   }
   if (chargeRequest.origin === 'Client') {
-    const given = { terms: chargeRequest.debitTerms ?? '', origin: chargeRequest.consentOrigin };
-    await keepDebitMandate(tx, account.id, charge, given);
+    await keepDebitMandate(tx, account.id, charge, chargeRequest.debitTerms, chargeRequest.consentOrigin);
   }
   if (consent !== null)
     await insertConsent(tx, account.id, newConsent(charge, consent, chargeRequest.consentOrigin));

@@ -89,7 +89,7 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
     ...(amount === undefined ? {} : { amount }),
     ...consentOf(context, form, Number(expected)),
     ...(isSepa(context, form.get('method') === 'BankAccount' ? 'BankAccount' : 'Card')
-      ? { debitTerms: sepaTermsOf(context, Number(expected)) }
+      ? { debitTerms: sepaTermsOf(context, Number(expected)), isOurPage: true }
       : {}),
     payer,
     cancellationTerms: shownTermsOf(context, form),

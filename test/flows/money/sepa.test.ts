@@ -34,6 +34,24 @@ const debit = async (
   more: Parameters<typeof pay>[2] = {},
 ) => pay(service, invoice, { token: await sandbox.bank(number), debitTerms: words, ...more });
 
+interface MailRow {
+  readonly subject: string;
+  readonly text: string;
+}
+const mandateMails = `select subject, content::text as text from mails where kind = 'DebitMandate'`;
+
+/** Pays with a bank account on the client's page, as its form is sent. */
+async function debitOnPage(invoice: { paymentLink: string }, payer: Record<string, string> = {}) {
+  const page = `${service.url}${new URL(invoice.paymentLink).pathname}`;
+  const shown = await (await fetch(`${page}?method=BankAccount`)).text();
+  const fields = (/data-fields="([^"]*)"/.exec(shown)?.[1] ?? '').replaceAll('&amp;', '&');
+  const body = new URLSearchParams(fields);
+  body.set('token', await sandbox.bank('000123456789'));
+  for (const [name, value] of Object.entries(payer)) body.set(name, value);
+  const { headers } = await fetch(`${page}/pay`, { method: 'POST', body, redirect: 'manual' });
+  expect(headers.get('location')).toContain('charge=');
+}
+
 describe('a bank account in euros', () => {
   it('is refused while the business takes no SEPA debits, and in other currencies always', async () => {
     const pounds = await activeInvoice(service, { currency: 'GBP' });
@@ -73,9 +91,9 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
-  it('sends its mandate to the client at once, with the words, the reference and the creditor', async () => {
+  it('sends its mandate to the client at once, with the words of the page, the reference and the creditor', async () => {
     const invoice = await activeInvoice(service, euros);
-    await debit(invoice, '000123456789');
+    await debitOnPage(invoice);
     await service.work();
     const [{ debitMandate }] = await chargesOf(invoice);
     const [mail, ...others] = await service.sql<{ text: string; subject: string }>(
@@ -83,12 +101,49 @@ describe('a bank account in euros', () => {
     );
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('SEPA mandate');
-    for (const part of [words, debitMandate.reference, debitMandate.creditorId, 'Test Bank']) {
+    const [given] = await service.sql<{ terms: string }>('select terms from debit_mandates');
+    for (const part of [given?.terms ?? '?', debitMandate.reference, debitMandate.creditorId, 'Test Bank']) {
       expect(mail?.text).toContain(part);
     }
     const { data } = await service.call('GET', `/v1/events?limit=200&objectId=${invoice.id}`);
-    const given = data.items.filter(({ type }: { type: string }) => type === 'invoice.debit_mandate.given');
-    expect(given).toHaveLength(1);
+    const told = data.items.filter(({ type }: { type: string }) => type === 'invoice.debit_mandate.given');
+    expect(told).toHaveLength(1);
+  });
+
+  it('mails nobody the words of a program, which are kept as evidence', async () => {
+    const invoice = await activeInvoice(service, euros);
+    const payer = { name: 'Win a prize at example.net', email: 'stranger@example.org' };
+    await debit(invoice, '000123456789', { payer, autopay: { terms: 'Along the schedule.' } });
+    await service.work();
+    const mails = await service.sql<MailRow>(mandateMails);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) {
+      expect(text).not.toContain(words);
+      expect(text).not.toContain(payer.name);
+    }
+    expect(await service.sql('select terms from debit_mandates')).toEqual([{ terms: words }]);
+    await moveTo('2026-12-10T12:00:00.000Z');
+    const started = await service.sql<MailRow>(
+      `select subject, content::text as text from mails where kind = 'AutopayStarted'`,
+    );
+    for (const { text } of started) expect(text).not.toContain(words);
+    expect(started.length).toBeGreaterThan(0);
+  });
+
+  it('tells the client in neutral words of a mandate that another person gave', async () => {
+    const invoice = await activeInvoice(service, euros);
+    await debitOnPage(invoice, { payer: 'Olga Other', payerEmail: 'olga@example.org' });
+    await service.work();
+    const mails = await service.sql<MailRow>(mandateMails);
+    const [given] = await service.sql<{ terms: string }>('select terms from debit_mandates');
+    const toOlga = mails.find(({ subject }) => subject.includes('your SEPA mandate'));
+    const toClient = mails.find((mail) => mail !== toOlga);
+    expect(mails).toHaveLength(2);
+    expect(toOlga?.text).toContain(given?.terms);
+    expect(toOlga?.text).not.toContain('Olga Other');
+    expect(toClient?.text).toContain('A SEPA mandate was given');
+    expect(toClient?.text).not.toContain('You gave');
+    expect(toClient?.text).not.toContain(given?.terms);
   });
 
   it.each([
