@@ -188,6 +188,28 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
+  it('is debited by autopay never without notice, also where the next payment is due at once', async () => {
+    const paymentSchedule = [
+      { dueDate: '2026-11-22', amount: 100_000 },
+      { dueDate: '2026-11-29', amount: 200_000 },
+    ];
+    const invoice = await activeInvoice(service, { ...euros, totalAmount: 300_000, paymentSchedule });
+    const [{ id }] = invoice.paymentSchedule;
+    await debit(invoice, '000123456789', {
+      scheduledPaymentIds: [id],
+      autopay: { terms: 'Along the schedule.' },
+    });
+    // The money of the first, and with it autopay, comes on the 27th.
+    await moveTo('2026-11-30T12:00:00.000Z');
+    expect(await statesOf(invoice)).toEqual(['Paid', expect.stringMatching(/Scheduled|Due|Overdue/)]);
+    expect(await chargesOf(invoice)).toHaveLength(1);
+    await moveTo('2026-12-01T20:00:00.000Z');
+    expect((await chargesOf(invoice)).map(({ origin }: { origin: string }) => origin)).toEqual([
+      'Autopay',
+      'Client',
+    ]);
+  });
+
   it('is named by its own mandate alone, whoever else pays by debit after it', async () => {
     const invoice = await activeInvoice(service, euros);
     await debit(invoice, '000123456789', { autopay: { terms: 'Along the schedule.' } });
