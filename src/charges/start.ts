@@ -15,8 +15,10 @@ import {
 } from '../kit/money/money.ts';
 import {
   type CardFunding,
+  chargedBy,
   debitSchemeOf,
   fundingOf,
+  LARGEST_SEPA_DEBIT,
   type PaymentMethodSummary,
   payableMethods,
 } from '../kit/money/payment-methods.ts';
@@ -212,13 +214,18 @@ function requireChargeable(
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
     throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
   }
-  if (amount + surcharge <= MAXIMUM_AMOUNT) return;
+  const isSepa = chargedBy(chargeRequest.method.type, currency) === 'Sepa';
+  if (amount + surcharge <= (isSepa ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT)) return;
   const path =
     chargeRequest.amount !== undefined
       ? '/amount'
       : chargeRequest.paymentIds !== undefined
         ? '/scheduledPaymentIds'
         : '';
+  if (isSepa) {
+    const limit = 'A SEPA debit can be 10 000 € at most: pay a part, or by card.';
+    throw refusal('amount_too_large', limit, path);
+  }
   const message =
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;

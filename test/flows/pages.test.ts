@@ -53,7 +53,11 @@ describe('a payment link', () => {
     }));
     const shown = async (currency: string, amount: number) => {
       const paymentSchedule = [{ dueDate: '2026-12-01', amount }];
-      const { paymentLink } = await activeInvoice(service, { currency, totalAmount: amount, paymentSchedule });
+      const { paymentLink } = await activeInvoice(service, {
+        currency,
+        totalAmount: amount,
+        paymentSchedule,
+      });
       const answer = await fetchPage(paymentLink);
       const page = await answer.text();
       const read = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(page)?.[1];

@@ -188,6 +188,21 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
+  it('is debited by 10 000 euros at most, and refused with the next step above', async () => {
+    const paymentSchedule = [{ dueDate: '2026-12-01', amount: 1_000_001 }];
+    const invoice = await activeInvoice(service, { ...euros, totalAmount: 1_000_001, paymentSchedule });
+    const { status, error } = await debit(invoice, '000123456789');
+    expect([status, error.code, error.message]).toEqual([
+      422,
+      'amount_too_large',
+      'A SEPA debit can be 10 000 € at most: pay a part, or by card.',
+    ]);
+    expect(await chargesOf(invoice)).toEqual([]);
+    const whole = [{ dueDate: '2026-12-01', amount: 1_000_000 }];
+    const most = await activeInvoice(service, { ...euros, totalAmount: 1_000_000, paymentSchedule: whole });
+    expect((await debit(most, '000123456789')).status).toBe(201);
+  });
+
   it('is debited by autopay never without notice, also where the next payment is due at once', async () => {
     const paymentSchedule = [
       { dueDate: '2026-11-22', amount: 100_000 },
