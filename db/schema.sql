@@ -441,7 +441,8 @@ create table debit_mandates (
   user_agent text,
   given_at timestamp with time zone not null,
   reference text,
-  creditor_id text
+  creditor_id text,
+  is_ours boolean not null default false
 ); -- row-level security is forced
 
 create table devices (
@@ -3311,7 +3312,7 @@ grant delete, insert, select, update on book_settings to tranche_app;
 grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
-grant select (account_id), select (created_at), select (processor_reference), select (status) on charges to tranche_system;
+grant select (account_id), select (created_at), select (currency), select (method_type), select (processor_reference), select (status) on charges to tranche_system;
 grant insert, select, update (address), update (method_last4), update (method_name), update (terms), update (user_agent) on consents to tranche_app;
 grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;

@@ -55,12 +55,13 @@ export function applyChargeOutcome(
       if (outcome.status === 'succeeded' && locked.charge.status === 'Declined') {
         await noteDiscrepancy(tx, account.id, 'charge_succeeded_after_decline', id, now);
       }
-      if (isGiven) await tellMandate(work, locked.invoice, id);
+      if (isGiven && locked.charge.status === 'Processing') await tellMandate(work, locked.invoice, id);
       return locked.charge;
     }
     const { charge, move } = judged;
     const changed = await applyChange(work, locked.invoice, judged);
-    const invoice = isGiven ? await tellMandate(work, changed, id) : changed;
+    const isToTell = isGiven && charge.status === 'Processing';
+    const invoice = isToTell ? await tellMandate(work, changed, id) : changed;
     if (move === 'decline' || move === 'return') await noteAutopay(work, invoice, charge, move);
     if (outcome.status === 'succeeded') await keepMandate(work, invoice, charge, outcome.storedMethod);
     await noteAnswer(tx, account.id, 'charge_unanswered', charge, now);
@@ -71,7 +72,7 @@ export function applyChargeOutcome(
   });
 }
 
-// The client is sent the mandate: it is also the notice of this debit.
+// The client is sent the mandate: it is also the notice of this debit. Of one that has ended it would not be true.
 function tellMandate(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,

@@ -19,6 +19,7 @@ import { readAutopay } from './autopay/plan.ts';
 import { agreeAgain } from './autopay/renewing.ts';
 import { scheduleHashOf } from './autopay/request.ts';
 import { findAwaitsFirst, findLeftToClient } from './autopay/store.ts';
+import { debitTermsOf } from './debit-mandates/giving.ts';
 import {
   closedTo,
   describe,
@@ -60,6 +61,8 @@ export interface PaymentRequest {
   readonly cancellationTerms?: Omit<ShownTerms, 'from'> | undefined;
   /** The words of the mandate that the holder of a bank account was shown. */
   readonly debitTerms?: string | undefined;
+  /** Those words are the ones of our page. Programs cannot say so. */
+  readonly isOurPage?: boolean;
   /** The person who pays, where that is not the contact. */
   readonly payer?: GivenPayer | undefined;
   /** The language of the page: the payer returns from the bank to the same one. */
@@ -345,7 +348,7 @@ function payInvoice(
         payer: paymentRequest.payer,
         mandateTerms: paymentRequest.autopay?.terms ?? null,
         consentOrigin: paymentRequest.visitor,
-        debitTerms: paymentRequest.debitTerms,
+        debitTerms: debitTermsOf(paymentRequest),
         terms: paymentRequest.cancellationTerms && {
           ...paymentRequest.cancellationTerms,
           from: paymentRequest.visitor?.address ?? null,

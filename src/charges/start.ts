@@ -15,8 +15,10 @@ import {
 } from '../kit/money/money.ts';
 import {
   type CardFunding,
+  chargedBy,
   debitSchemeOf,
   fundingOf,
+  LARGEST_SEPA_DEBIT,
   type PaymentMethodSummary,
   payableMethods,
 } from '../kit/money/payment-methods.ts';
@@ -30,7 +32,7 @@ import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
 import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
-import { keepDebitMandate } from './debit-mandates/giving.ts';
+import { type DebitTerms, keepDebitMandate } from './debit-mandates/giving.ts';
 import { type GivenPayer, payerOf } from './payer-details.ts';
 import { type PlatformPart, platformPart } from './platform-part.ts';
 import { chargeStates } from './states.ts';
@@ -74,7 +76,7 @@ interface ChargeRequest {
   /** The person who pays, where that person said so. */
   readonly payer?: GivenPayer | undefined;
   /** The words of the mandate that the holder of a bank account was shown, where there are any. */
-  readonly debitTerms?: string | undefined;
+  readonly debitTerms?: DebitTerms | undefined;
   /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
@@ -137,8 +139,7 @@ export async function startCharge(
     throw cause;
   }
   if (chargeRequest.origin === 'Client') {
-    const given = { terms: chargeRequest.debitTerms ?? '', origin: chargeRequest.consentOrigin };
-    await keepDebitMandate(tx, account.id, charge, given);
+    await keepDebitMandate(tx, account.id, charge, chargeRequest.debitTerms, chargeRequest.consentOrigin);
   }
   if (consent !== null)
     await insertConsent(tx, account.id, newConsent(charge, consent, chargeRequest.consentOrigin));
@@ -213,13 +214,18 @@ function requireChargeable(
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
     throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
   }
-  if (amount + surcharge <= MAXIMUM_AMOUNT) return;
+  const isSepa = chargedBy(chargeRequest.method.type, currency) === 'Sepa';
+  if (amount + surcharge <= (isSepa ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT)) return;
   const path =
     chargeRequest.amount !== undefined
       ? '/amount'
       : chargeRequest.paymentIds !== undefined
         ? '/scheduledPaymentIds'
         : '';
+  if (isSepa) {
+    const limit = 'A SEPA debit can be 10 000 € at most: pay a part, or by card.';
+    throw refusal('amount_too_large', limit, path);
+  }
   const message =
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;

@@ -2,6 +2,7 @@ import { OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
+import { bringing, calledOf } from './debit-mandates/calling.ts';
 import type { Charge, ChargeStatus } from './types.ts';
 
 const fixed = [
@@ -42,6 +43,12 @@ const method = ['methodType', 'methodName', 'methodLast4'] as const;
 const terms = ['termsLanguage', 'termsSha256', 'termsAcceptedFrom'] as const;
 const payer = ['payerName', 'payerEmail'] as const;
 
+// What brought the method of the autopay that was in force when a charge was made.
+const takenUnder = `
+        select (${bringing('m')})
+        from mandates m where m.account_id = $1 and m.invoice_id = c.invoice_id and m.accepted_at <= c.created_at
+        order by m.accepted_at desc, m.id desc limit 1`;
+
 const selection = `
   select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
     case when c.method_type is not null
@@ -51,10 +58,8 @@ const selection = `
       end as "acceptedTerms",
     case when coalesce(c.payer_name, c.payer_email) is not null
       then json_build_object('name', c.payer_name, 'email', c.payer_email) end as payer,
-    case when c.method_type = 'BankAccount' and c.currency = 'EUR' then (
-      select json_build_object('reference', d.reference, 'creditorId', d.creditor_id) from debit_mandates d
-      where d.account_id = $1 and d.invoice_id = c.invoice_id and d.reference is not null and d.given_at <= c.created_at
-      order by (d.id = c.id) desc, d.given_at desc, d.id limit 1) end as "debitMandate",
+    case when c.method_type = 'BankAccount' and c.currency = 'EUR' then
+      case when c.origin = 'Autopay' then ${calledOf(takenUnder)} else ${calledOf('c.id')} end end as "debitMandate",
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount, 'wasScheduled', p.was_scheduled,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)

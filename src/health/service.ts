@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
-import { BANK_LIMIT_MS } from '../processors/service.ts';
+import { BANK_LIMIT_MS, SEPA_LIMIT_MS } from '../processors/service.ts';
 import { makeDiskGauges, makeGauges, type Space } from './gauges.ts';
 import { readHealth } from './store.ts';
 
@@ -32,12 +32,14 @@ export function addHealth({ database, clock, log, findFolder, sendsMails }: Heal
   });
   return async (): Promise<void> => {
     const [readings, space] = await Promise.all([
-      readHealth(database.system, clock.now(), { bankMs: BANK_LIMIT_MS, sendsMails }).catch(
-        (err: unknown) => {
-          log.warn({ err }, 'the metrics have no gauges of the installation: the database could not be read');
-          return null;
-        },
-      ),
+      readHealth(database.system, clock.now(), {
+        bankMs: BANK_LIMIT_MS,
+        sepaMs: SEPA_LIMIT_MS,
+        sendsMails,
+      }).catch((err: unknown) => {
+        log.warn({ err }, 'the metrics have no gauges of the installation: the database could not be read');
+        return null;
+      }),
       findFolder === null ? null : readSpace(findFolder, log),
     ]);
     up.set(readings === null ? 0 : 1);

@@ -25,11 +25,18 @@ const ACCOUNTS = `seen as materialized (
     held_at is not null as is_held
   from accounts where frozen_at is null and erased_at is null)`;
 
-// Since when the outcome is unknown: with a reference the processor knows it, and its bank gets $2 ms.
-const unknownOf = (name: string, table: string, statuses: string) => `${name} as materialized (
+// Since when the outcome is unknown: with a reference the processor knows it, and its bank gets a time.
+const unknownOf = (
+  name: string,
+  table: string,
+  statuses: string,
+  bankTime: string,
+) => `${name} as materialized (
   select a.mode, o.since - a.ahead as since from seen a cross join lateral (
-    select created_at + case when processor_reference is null then 0 else $2::float8 end * interval '1 millisecond' as since
+    select created_at + case when processor_reference is null then 0 else ${bankTime} end * interval '1 millisecond' as since
     from ${table} where account_id = a.id and status in (${statuses})) o)`;
+
+const CHARGE_TIME = `case when method_type = 'BankAccount' and currency = 'EUR' then $4::float8 else $2::float8 end`;
 
 // Across accounts: a part of the one statement below.
 const countUnknown = (gauge: string, name: string) => `select '${gauge}',
@@ -127,8 +134,8 @@ const STATES = `select 'accounts', json_build_object('mode', modes.mode, 'status
 const readAll = statement(
   'health_read',
   `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${WEBHOOKS},
-     ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`)},
-     ${unknownOf('unknown_refunds', 'refunds', `'Processing'`)}
+     ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`, CHARGE_TIME)},
+     ${unknownOf('unknown_refunds', 'refunds', `'Processing'`, '$2::float8')}
    select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (
      ${countUnknown('charges_unknown', 'unknown_charges')}
      union all ${countUnknown('refunds_unknown', 'unknown_refunds')}
@@ -143,13 +150,17 @@ const readAll = statement(
 );
 
 /**
- * Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take.
+ * Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take; `sepaMs`: with a SEPA debit.
  * `sendsMails`: whether the installation has a mail server.
  */
 export function readHealth(
   system: Queries,
   now: Date,
-  { bankMs, sendsMails }: { readonly bankMs: number; readonly sendsMails: boolean },
+  {
+    bankMs,
+    sepaMs,
+    sendsMails,
+  }: { readonly bankMs: number; readonly sepaMs: number; readonly sendsMails: boolean },
 ): Promise<Reading[]> {
-  return system.query<Reading>(readAll, [now, bankMs, sendsMails]);
+  return system.query<Reading>(readAll, [now, bankMs, sendsMails, sepaMs]);
 }

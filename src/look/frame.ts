@@ -7,6 +7,8 @@ import { stripeCalls, stripeFrames, stripeScript, stripeScripts } from './stripe
 export interface Page {
   readonly html: string;
   readonly policy: string;
+  /** Its fields open windows of their own, as Stripe's do for wallets, and talk with them. */
+  readonly opensWindows?: boolean;
 }
 
 interface FrameOptions {
@@ -67,7 +69,11 @@ ${options.footer}
 </body>
 </html>
 `;
-  return { html: page.toString(), policy: policyOf(style, options) };
+  return {
+    html: page.toString(),
+    policy: policyOf(style, options),
+    opensWindows: options.withStripe === true,
+  };
 }
 
 // No inline script at all; the one style is named by its digest.

@@ -23,6 +23,7 @@ export async function sendPage(
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .headers(pageHeaders)
+    .header('cross-origin-opener-policy', page.opensWindows ? 'same-origin-allow-popups' : 'same-origin')
     .header('vary', 'accept-language, accept-encoding');
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   if (!takesGzip || page.html.length < SMALL) return reply.send(page.html) as never;

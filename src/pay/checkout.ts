@@ -1,5 +1,6 @@
 import { type Html, html } from '../kit/text/html.ts';
 import { formatBasisPoints } from '../kit/text/locale.ts';
+import { toStripeAmount } from '../processors/service.ts';
 import { renderMandate } from './autopay-page.ts';
 import { type Choice, fieldsOf, isExact, owedInAll } from './choice.ts';
 import { type Choosing, renderChoice } from './choice-form.ts';
@@ -98,12 +99,14 @@ function renderFields(context: Choosing): Html {
   const words = { ...messages.declines, ...messages.problems, working: messages.working };
   const isCard = choice.kind === 'Card';
   const holder = invoice.contact.name;
-  const hasWallets = isCard && choice.fault === null && offersWallets(context, isExact(choice));
+  const amount = toStripeAmount(choice.total, invoice.currency);
+  const takesWallets = amount !== null && offersWallets(context, isExact(choice));
+  const hasWallets = isCard && choice.fault === null && takesWallets;
   return html`${renderWallets(context, hasWallets, returnUrl)}<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-account="${tokens?.stripeAccount ?? ''}" data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFieldsOf(choice, fields)}"
 data-terms="${terms[0]?.[1] ?? ''}" data-words="${JSON.stringify(words)}" data-name="${holder}"
-data-wallets="${offersWallets(context, isExact(choice)) ? 'on' : ''}" data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
+data-wallets="${takesWallets ? 'on' : ''}" data-amount="${amount ?? 0}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
 ${renderPayerFields(context, 'script')}

@@ -89,7 +89,7 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
     ...(amount === undefined ? {} : { amount }),
     ...consentOf(context, form, Number(expected)),
     ...(isSepa(context, form.get('method') === 'BankAccount' ? 'BankAccount' : 'Card')
-      ? { debitTerms: sepaTermsOf(context, Number(expected)) }
+      ? { debitTerms: sepaTermsOf(context, Number(expected)), isOurPage: true }
       : {}),
     payer,
     cancellationTerms: shownTermsOf(context, form),
@@ -128,7 +128,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   terms_changed: 'terms_changed',
   autopay_required: 'autopay_required',
   autopay_not_offered: 'autopay_not_offered',
-  amount_too_large: 'illegal_action',
+  amount_too_large: 'debit_too_large',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
   request_in_progress: 'payment_under_way',

@@ -129,7 +129,9 @@ async function save(
     // A form that is sent again, after its setup, still gets its first answer.
     hash: saving?.offer.hash === form.get('hash') ? saving.offer.hash : '',
     terms: saving === null ? '' : savingTermsOf(context, saving, fee),
-    ...(saving !== null && isSepa(context, saving.kind) ? { debitTerms: sepaTermsOf(context, 0) } : {}),
+    ...(saving !== null && isSepa(context, saving.kind)
+      ? { debitTerms: sepaTermsOf(context, 0), isOurPage: true }
+      : {}),
     expectedSurcharge: fee,
     cancellationTerms: shownTermsOf(context, form),
     language: reader.chosen,

@@ -72,6 +72,7 @@ export {
   putBusiness,
   readReadiness,
 } from './store.ts';
+export { toStripeAmount } from './stripe/amounts.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because most

@@ -42,6 +42,34 @@ describe('a payment link', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:\/\/|\*/);
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('lets Stripe’s wallets open windows of their own, with the amount in Stripe’s unit, and off where Stripe takes no such amount', async () => {
+    service.use(service.processor, () => ({
+      processor: 'Stripe',
+      tokensUrl: null,
+      publishableKey: 'pk_test_1',
+    }));
+    const shown = async (currency: string, amount: number) => {
+      const paymentSchedule = [{ dueDate: '2026-12-01', amount }];
+      const { paymentLink } = await activeInvoice(service, {
+        currency,
+        totalAmount: amount,
+        paymentSchedule,
+      });
+      const answer = await fetchPage(paymentLink);
+      const page = await answer.text();
+      const read = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(page)?.[1];
+      return [answer.headers.get('cross-origin-opener-policy'), read('amount'), read('wallets')];
+    };
+    const open = 'same-origin-allow-popups';
+    expect(await shown('USD', 12_300)).toEqual([open, '12300', 'on']);
+    expect(await shown('ISK', 12_300)).toEqual([open, '1230000', 'on']);
+    expect(await shown('UGX', 12_300)).toEqual([open, '1230000', 'on']);
+    expect(await shown('MGA', 12_300)).toEqual([open, '123', 'on']);
+    expect(await shown('MGA', 12_345)).toEqual([open, '0', '']);
+    service.use(service.processor);
   });
 
   it('is one and the same 404 for an unknown account, an unknown code, a draft, and another account’s code', async () => {

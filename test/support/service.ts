@@ -13,7 +13,7 @@ import type { Lane } from '../../src/kit/queue/tasks.ts';
 import type { PasswordCost } from '../../src/members/passwords.ts';
 import { openProcessors } from '../../src/open-processors.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
-import type { Processor } from '../../src/processors/types.ts';
+import type { Processor, ProcessorName } from '../../src/processors/types.ts';
 import { buildServices, type Services } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
@@ -53,7 +53,11 @@ export interface Sending {
   readonly token?: string | null;
 }
 
-type BrowserAccess = (id: AccountId) => { readonly tokensUrl: string; readonly publishableKey: string };
+type BrowserAccess = (id: AccountId) => {
+  readonly processor?: ProcessorName;
+  readonly tokensUrl: string | null;
+  readonly publishableKey: string;
+};
 
 /** A running service of one test file, on its own database and port. */
 export interface TestService {

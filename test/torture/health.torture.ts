@@ -115,7 +115,11 @@ it(`one reading takes less than ${GOAL_MS} ms of processor time in the database 
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const before = processorMs(rows[0]?.pid ?? 0);
   for (let round = 0; round < ROUNDS; round += 1)
-    await readHealth(queries, service.clock.now(), { bankMs: 7 * 86_400_000, sendsMails: true });
+    await readHealth(queries, service.clock.now(), {
+      bankMs: 7 * 86_400_000,
+      sepaMs: 24 * 86_400_000,
+      sendsMails: true,
+    });
   const each = (processorMs(rows[0]?.pid ?? 0) - before) / ROUNDS;
   await client.end();
   console.log(`a reading takes ${each.toFixed(1)} ms of processor time in the database`);

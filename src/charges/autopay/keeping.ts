@@ -110,7 +110,10 @@ async function keep(
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.autopay.enabled'] });
 }
 
-/** Puts off what is overdue when a consent is given: it is also announced first. Needs the invoice locked. */
+/**
+ * Puts off what is overdue when a consent is given: it is also announced first. A SEPA debit needs its notice, so that also what comes too
+ * soon for one is put off. Needs the invoice locked.
+ */
 export async function putOffOverdue(
   tx: Transaction,
   account: Account,
@@ -119,15 +122,20 @@ export async function putOffOverdue(
   now: Date,
 ): Promise<void> {
   const state = await readMandateState(tx, account, invoice, mandate);
+  const by = networkOf(mandate);
+  const later = putOffInstant(account, by, now);
   const overdue = takenByItself(invoice, state)
-    .filter((payment) => takingInstant(account, state, payment) <= now)
+    .filter((payment) => {
+      const at = takingInstant(account, state, payment);
+      return by === 'Sepa' ? at < later : at <= now;
+    })
     .map(
       ({ id }): PaymentRetry => ({
         failures: 0,
         firstChargedAt: now,
         ...state.retries.get(id),
         scheduledPaymentId: id,
-        retryAt: putOffInstant(account, networkOf(mandate), now),
+        retryAt: later,
         failedAt: now,
       }),
     );

@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, MandateId } from '../../kit/ids.ts';
+import { bringing, calledOf } from '../debit-mandates/calling.ts';
 import type { Mandate } from '../types.ts';
 
 const properties = [
@@ -21,11 +22,7 @@ const all = `
   select ${selected('m', properties)},
     json_build_object('type', m.method_type, 'name', m.method_name, 'last4', m.method_last4) as method,
     (select i.currency from invoices i where i.account_id = $1 and i.id = m.invoice_id) as currency,
-    case when m.method_type = 'BankAccount' then (
-      select json_build_object('reference', d.reference, 'creditorId', d.creditor_id) from debit_mandates d
-      where d.account_id = $1 and d.invoice_id = m.invoice_id and d.reference is not null
-        and d.given_at <= m.accepted_at
-      order by d.given_at desc, d.id limit 1) end as "debitMandate"
+    case when m.method_type = 'BankAccount' then ${calledOf(bringing('m'))} end as "debitMandate"
   from mandates m
   where m.account_id = $1`;
 const selection = `${all} and m.invoice_id = $2`;

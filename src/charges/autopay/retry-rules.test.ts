@@ -63,6 +63,13 @@ describe('the next try', () => {
     expect(tries).toEqual([true, true, true, false]);
   });
 
+  it('of a SEPA debit leaves time for its notice, whatever the account says', () => {
+    const hasty = { ...account, autopayRetryDays: [1, 4] } as unknown as Account;
+    expect(nextTry(hasty, 'Sepa', 0, first, first)?.toISOString()).toBe('2027-01-07T13:00:00.000Z');
+    expect(nextTry(hasty, 'Sepa', 1, first, first)?.toISOString()).toBe('2027-01-08T13:00:00.000Z');
+    expect(nextTry(hasty, 'Card', 0, first, first)?.toISOString()).toBe('2027-01-05T13:00:00.000Z');
+  });
+
   it('of a bank account comes twice at most, and until 180 days after the first', () => {
     const tries = (now: Date) =>
       [0, 1, 2].map((failures) => nextTry(account, 'Ach', failures, first, now) !== null);

@@ -104,7 +104,8 @@ export function nextTry(
 ): Date | null {
   const days = account.autopayRetryDays[failures];
   if (days === undefined) return null;
-  const at = chargingInstantAfter(account, days, now);
+  // A SEPA debit has its notice also when it is tried again.
+  const at = chargingInstantAfter(account, by === 'Sepa' ? Math.max(days, announcedDays(by)) : days, now);
   if (by !== 'Ach') return at;
   const last = addDays(civilDateIn(account.timeZone, firstAt), ACH_RETRIES.days);
   return failures < ACH_RETRIES.most && civilDateIn(account.timeZone, at) <= last ? at : null;

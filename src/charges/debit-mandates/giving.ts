@@ -5,11 +5,12 @@ import { chargedBy, type PaymentMethodSummary } from '../../kit/money/payment-me
 import type { ConsentOrigin } from '../types.ts';
 import { insertDebitMandate } from './store.ts';
 
-/** The mandate that a payer gives with a token of a bank account. */
-interface GivenMandate {
+/** The words of the mandate that a payer gives with a token of a bank account. */
+export interface DebitTerms {
   /** The words as they were shown. */
   readonly terms: string;
-  readonly origin: ConsentOrigin | undefined;
+  /** Our page showed them. */
+  readonly isOurs: boolean;
 }
 
 const nowhere: ConsentOrigin = { address: null, userAgent: null, language: null };
@@ -25,7 +26,8 @@ export async function keepDebitMandate(
     readonly currency: string;
     readonly createdAt: Date;
   },
-  { terms, origin = nowhere }: GivenMandate,
+  { terms, isOurs }: DebitTerms = { terms: '', isOurs: false },
+  origin: ConsentOrigin = nowhere,
 ): Promise<void> {
   if (of.method === null || chargedBy(of.method.type, of.currency) !== 'Sepa') return;
   await insertDebitMandate(tx, accountId, {
@@ -33,9 +35,21 @@ export async function keepDebitMandate(
     id: of.id,
     invoiceId: of.invoiceId,
     terms,
+    isOurs,
     termsHash: createHash('sha256').update(terms).digest('hex'),
     givenAt: of.createdAt,
     reference: null,
     creditorId: null,
   });
+}
+
+/** The words that a request gives, if any. */
+export function debitTermsOf({
+  debitTerms: terms,
+  isOurPage: isOurs = false,
+}: {
+  readonly debitTerms?: string | undefined;
+  readonly isOurPage?: boolean;
+}): DebitTerms | undefined {
+  return terms === undefined ? undefined : { terms, isOurs };
 }

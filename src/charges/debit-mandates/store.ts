@@ -9,6 +9,7 @@ const properties = [
   'invoiceId',
   'terms',
   'termsHash',
+  'isOurs',
   'language',
   'address',
   'userAgent',

@@ -10,6 +10,8 @@ export interface DebitMandate extends ConsentOrigin {
   readonly terms: string;
   /** SHA-256 of the words, in hex. */
   readonly termsHash: string;
+  /** The words are those of our page. Those of a program are evidence, and are mailed to nobody. */
+  readonly isOurs: boolean;
   readonly givenAt: Date;
   /** That of the mandate at the bank; null until the processor says. */
   readonly reference: string | null;

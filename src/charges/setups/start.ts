@@ -16,7 +16,7 @@ import { insertConsent } from '../autopay/consent-store.ts';
 import { termsOfConsent } from '../autopay/giving.ts';
 import { readMandate } from '../autopay/mandate-store.ts';
 import { readLeftToClient } from '../autopay/store.ts';
-import { keepDebitMandate } from '../debit-mandates/giving.ts';
+import { type DebitTerms, keepDebitMandate } from '../debit-mandates/giving.ts';
 import { requireAccepted, requireTaken, withField } from '../start.ts';
 import { setupStates } from '../states.ts';
 import type { ConsentOrigin } from '../types.ts';
@@ -39,7 +39,7 @@ export interface DescribedSetupRequest {
   /** The cancellation terms that the payer has been shown, and accepts. */
   readonly cancellationTerms?: ShownTerms | undefined;
   /** The words of the mandate that the holder of a bank account was shown, where there are any. */
-  readonly debitTerms?: string | undefined;
+  readonly debitTerms?: DebitTerms | undefined;
   readonly origin: ConsentOrigin;
   /**
    * The surcharge that the words named, on all that is offered, in the minor unit: refused when it is another. Absent: the words may
@@ -114,8 +114,7 @@ export async function startSetup(
   };
   await withdrawSetups(tx, account.id, invoice.id, now);
   await insertSetup(tx, account.id, setup);
-  const given = { terms: setupRequest.debitTerms ?? '', origin: setupRequest.origin };
-  await keepDebitMandate(tx, account.id, setup, given);
+  await keepDebitMandate(tx, account.id, setup, setupRequest.debitTerms, setupRequest.origin);
   await insertConsent(tx, account.id, consentWith(setup, method, setupRequest.origin));
   await scheduleTask(tx, account.id, 'setup.check', id, new Date(now.getTime() + FIRST_CHECK_MS));
   return setup;

@@ -2,6 +2,7 @@ import { type Account, accountTime } from '../../accounts/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { IdempotentRequest } from '../../kit/http/idempotency.ts';
 import { parseId, type SetupId } from '../../kit/ids.ts';
+import { debitTermsOf } from '../debit-mandates/giving.ts';
 import { describe, requireInvoice, requireLocked, requireTaking, returnUrlOf } from '../link-access.ts';
 import type { ConsentOrigin } from '../types.ts';
 import type { ChargesDeps } from '../work.ts';
@@ -12,8 +13,11 @@ import { startSetup } from './start.ts';
 import { findSetup, withdrawSetup } from './store.ts';
 import type { Setup } from './types.ts';
 
-interface SetupRequest
-  extends Pick<DescribedSetupRequest, 'token' | 'hash' | 'terms' | 'debitTerms' | 'expectedSurcharge'> {
+interface SetupRequest extends Pick<DescribedSetupRequest, 'token' | 'hash' | 'terms' | 'expectedSurcharge'> {
+  /** The words of the mandate that the holder of a bank account was shown. */
+  readonly debitTerms?: string | undefined;
+  /** Those words are the ones of our page. Programs cannot say so. */
+  readonly isOurPage?: boolean;
   /** The cancellation terms that the payer has been shown and accepts; a page that shows none says null. */
   readonly cancellationTerms?:
     | { readonly textSha256: string | null; readonly language?: string | undefined }
@@ -43,13 +47,13 @@ export function createSetupVerbs(deps: ChargesDeps) {
       return idempotency.performInSteps(request, {
         prepare: () => describe(processorFor, account, setupRequest.token, now),
         start: async (tx, described) => {
-          const { token, hash, terms, debitTerms, visitor: origin, cancellationTerms: shown } = setupRequest;
+          const { token, hash, terms, visitor: origin, cancellationTerms: shown } = setupRequest;
           const work = { tx, account, invoices, now };
           const setup = await startSetup(work, await requireLocked(work, invoiceId), {
             token,
             hash,
             terms,
-            debitTerms,
+            debitTerms: debitTermsOf(setupRequest),
             origin,
             ...described,
             expectedSurcharge: setupRequest.expectedSurcharge,

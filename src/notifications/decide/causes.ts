@@ -354,7 +354,15 @@ async function causedByDebitMandate(tx: Transaction, cause: Cause): Promise<Caus
   if (charge === null || debitMandate === null) return [];
   const about: About = { ...aboutCharge(cause.view, charge), debitMandate };
   const given: Caused = { kind: 'DebitMandate', onceKey: `debit_mandate:${charge.id}`, about };
-  return [given, ...toPayer(cause.view, charge.payer, given)];
+  const { payer } = charge;
+  const [toOther] = toPayer(cause.view, payer, given);
+  const isByOther = toOther !== undefined || (payer !== null && payer.email === null);
+  if (!isByOther) return [given];
+  const toClient = { ...given, about: { ...about, debitMandate: { ...debitMandate, terms: '' }, isByOther } };
+  // Nobody has proven the address before the money came: the mail has no word that the visitor of the link wrote.
+  return toOther?.to === undefined
+    ? [toClient]
+    : [toClient, { ...toOther, about, to: { ...toOther.to, name: '' } }];
 }
 
 async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {

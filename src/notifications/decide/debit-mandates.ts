@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
+import type { DebitMandate } from '../../charges/debit-mandates/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Mandate } from '../../charges/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
@@ -23,8 +24,13 @@ export async function mandateOfCharge(
 ): Promise<Called | null> {
   const mandate = await charges.readDebitMandate(tx, account.id, id);
   if (mandate === null || mandate.reference === null) return null;
-  const { terms, reference, creditorId, givenAt } = mandate;
-  return { terms, reference, creditorId, givenOn: civilDateIn(account.timeZone, givenAt) };
+  const { reference, creditorId, givenAt } = mandate;
+  return {
+    terms: mailedTerms(mandate),
+    reference,
+    creditorId,
+    givenOn: civilDateIn(account.timeZone, givenAt),
+  };
 }
 
 /** The SEPA mandate under which autopay debits, with the words that were shown; null of other methods. */
@@ -36,5 +42,10 @@ export async function mandateOfAutopay(
   if (!debitMandate) return null;
   const mandates = await charges.readDebitMandates(tx, account.id, invoice.id);
   const given = mandates.findLast(({ reference }) => reference === debitMandate.reference);
-  return { ...debitMandate, terms: given?.terms ?? '', givenOn: null };
+  return { ...debitMandate, terms: given === undefined ? '' : mailedTerms(given), givenOn: null };
+}
+
+// Anyone with the link can send words of any kind to our open operation, and name any address.
+function mailedTerms({ terms, isOurs }: DebitMandate): string {
+  return isOurs ? terms : '';
 }

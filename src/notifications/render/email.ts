@@ -138,6 +138,7 @@ function factsOf(
     count: (about.payments ?? []).length,
     isAgain: about.isAgain ?? false,
     startsAutopay: about.startsAutopay ?? false,
+    isByOther: about.isByOther ?? false,
     announced: announcedOf(view, about),
     isSetUp: about.consent?.isSetUp ?? false,
     endReason: about.endReason ?? null,

@@ -54,6 +54,8 @@ export interface About {
   };
   /** Of a mail to the business or to the payer: the person who paid, where that person gave name or address. */
   readonly payer?: Payer;
+  /** Of a mandate: another person than the client gave it. */
+  readonly isByOther?: boolean;
   /** Why the business refunds, in its own words; empty without a reason. */
   readonly refundReason?: string;
   /** Why autopay ends. */

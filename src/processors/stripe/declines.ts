@@ -127,7 +127,18 @@ export function isBankDebit(charge: {
   return type === 'us_bank_account' || type === 'sepa_debit';
 }
 
-/** Why a bank took a payment back: its own code, or our code for Stripe's. */
-export function returnCodeOf(networkCode: string | null | undefined, reason: string): string {
-  return networkCode ?? codes.get(reason) ?? 'declined';
+// Of a SEPA debit only `debit_not_authorized` denies the mandate. A refund that its holder asks for needs no reason.
+const sepaDisputes: ReadonlyMap<string, string> = new Map([
+  ['customer_initiated', 'MD06'],
+  ['general', 'declined'],
+]);
+
+/** Why a bank took a payment of a kind back: its own code, or our code for Stripe's. `type`: of the method, as Stripe calls it. */
+export function returnCodeOf(
+  networkCode: string | null | undefined,
+  reason: string,
+  type: string | undefined,
+): string {
+  if (networkCode) return networkCode;
+  return (type === 'sepa_debit' ? sepaDisputes.get(reason) : undefined) ?? codes.get(reason) ?? 'declined';
 }

@@ -189,6 +189,33 @@ describe('a debit in euros', () => {
     expect(succeeded).toMatchObject({ outcome: { status: 'succeeded', fee: 35, ...named } });
   });
 
+  it.each([
+    [null, 'customer_initiated', 'MD06'],
+    [null, 'general', 'declined'],
+    [null, 'debit_not_authorized', 'not_authorized'],
+    ['AC04', 'customer_initiated', 'AC04'],
+  ])('that comes back with the code %s and the reason %s is kept as %s', async (code, reason, kept) => {
+    const dispute = {
+      id: 'du_1',
+      object: 'dispute',
+      amount: 12_500,
+      currency: 'eur',
+      reason,
+      network_reason_code: code,
+      status: 'lost',
+      is_charge_refundable: false,
+      evidence_details: { due_by: null },
+      balance_transactions: [
+        { id: 'txn_2', object: 'balance_transaction', amount: -12_500, fee: 1_000, currency: 'eur' },
+      ],
+      charge,
+    };
+    stripe.on('GET /v1/disputes/du_1', { body: dispute });
+    expect(await deliver('charge.dispute.created', { id: 'du_1' })).toMatchObject([
+      { outcome: { status: 'returned', code: kept } },
+    ]);
+  });
+
   it('that is disputed is the bank’s return: it is lost at once, and nobody is asked for evidence', async () => {
     const dispute = {
       id: 'du_1',

@@ -361,7 +361,7 @@ async function ofAnsweredDispute(call: Call, id: string): Promise<Meaning[]> {
 }
 
 function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome {
-  const code = returnCodeOf(dispute.network_reason_code, dispute.reason);
+  const code = returnCodeOf(dispute.network_reason_code, dispute.reason, charge.payment_method_details?.type);
   return {
     status: 'returned',
     reference: idOf(charge.payment_intent) ?? charge.id,

@@ -147,6 +147,17 @@ describe('the figures', () => {
     expect(unknown(await scrape(service))).toEqual(['2', '1']);
   });
 
+  it('a SEPA debit that a bank has counts as unknown after 24 days and an hour, not after a week', async () => {
+    await service.call('PATCH', '/v1/account', { body: { takesSepaDebits: true } });
+    await pay(service, await activeInvoice(service, { currency: 'EUR' }), { token: 'tok_bank' });
+    later(23 * 24 * HOUR);
+    expect(unknown(await scrape(service))).toEqual(['0', '0']);
+    later(25 * HOUR + 1);
+    expect(unknown(await scrape(service))).toEqual(['1', '0']);
+    later(23 * HOUR);
+    expect(unknown(await scrape(service))).toEqual(['1', '1']);
+  });
+
   it('a frozen account counts nowhere, and the mails of a suspended one wait rightly', async () => {
     await activeInvoice(service);
     await service.work();

@@ -34,6 +34,24 @@ const debit = async (
   more: Parameters<typeof pay>[2] = {},
 ) => pay(service, invoice, { token: await sandbox.bank(number), debitTerms: words, ...more });
 
+interface MailRow {
+  readonly subject: string;
+  readonly text: string;
+}
+const mandateMails = `select subject, content::text as text from mails where kind = 'DebitMandate'`;
+
+/** Pays with a bank account on the client's page, as its form is sent. */
+async function debitOnPage(invoice: { paymentLink: string }, payer: Record<string, string> = {}) {
+  const page = `${service.url}${new URL(invoice.paymentLink).pathname}`;
+  const shown = await (await fetch(`${page}?method=BankAccount`)).text();
+  const fields = (/data-fields="([^"]*)"/.exec(shown)?.[1] ?? '').replaceAll('&amp;', '&');
+  const body = new URLSearchParams(fields);
+  body.set('token', await sandbox.bank('000123456789'));
+  for (const [name, value] of Object.entries(payer)) body.set(name, value);
+  const { headers } = await fetch(`${page}/pay`, { method: 'POST', body, redirect: 'manual' });
+  expect(headers.get('location')).toContain('charge=');
+}
+
 describe('a bank account in euros', () => {
   it('is refused while the business takes no SEPA debits, and in other currencies always', async () => {
     const pounds = await activeInvoice(service, { currency: 'GBP' });
@@ -73,9 +91,9 @@ describe('a bank account in euros', () => {
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });
 
-  it('sends its mandate to the client at once, with the words, the reference and the creditor', async () => {
+  it('sends its mandate to the client at once, with the words of the page, the reference and the creditor', async () => {
     const invoice = await activeInvoice(service, euros);
-    await debit(invoice, '000123456789');
+    await debitOnPage(invoice);
     await service.work();
     const [{ debitMandate }] = await chargesOf(invoice);
     const [mail, ...others] = await service.sql<{ text: string; subject: string }>(
@@ -83,12 +101,49 @@ describe('a bank account in euros', () => {
     );
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('SEPA mandate');
-    for (const part of [words, debitMandate.reference, debitMandate.creditorId, 'Test Bank']) {
+    const [given] = await service.sql<{ terms: string }>('select terms from debit_mandates');
+    for (const part of [given?.terms ?? '?', debitMandate.reference, debitMandate.creditorId, 'Test Bank']) {
       expect(mail?.text).toContain(part);
     }
     const { data } = await service.call('GET', `/v1/events?limit=200&objectId=${invoice.id}`);
-    const given = data.items.filter(({ type }: { type: string }) => type === 'invoice.debit_mandate.given');
-    expect(given).toHaveLength(1);
+    const told = data.items.filter(({ type }: { type: string }) => type === 'invoice.debit_mandate.given');
+    expect(told).toHaveLength(1);
+  });
+
+  it('mails nobody the words of a program, which are kept as evidence', async () => {
+    const invoice = await activeInvoice(service, euros);
+    const payer = { name: 'Win a prize at example.net', email: 'stranger@example.org' };
+    await debit(invoice, '000123456789', { payer, autopay: { terms: 'Along the schedule.' } });
+    await service.work();
+    const mails = await service.sql<MailRow>(mandateMails);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) {
+      expect(text).not.toContain(words);
+      expect(text).not.toContain(payer.name);
+    }
+    expect(await service.sql('select terms from debit_mandates')).toEqual([{ terms: words }]);
+    await moveTo('2026-12-10T12:00:00.000Z');
+    const started = await service.sql<MailRow>(
+      `select subject, content::text as text from mails where kind = 'AutopayStarted'`,
+    );
+    for (const { text } of started) expect(text).not.toContain(words);
+    expect(started.length).toBeGreaterThan(0);
+  });
+
+  it('tells the client in neutral words of a mandate that another person gave', async () => {
+    const invoice = await activeInvoice(service, euros);
+    await debitOnPage(invoice, { payer: 'Olga Other', payerEmail: 'olga@example.org' });
+    await service.work();
+    const mails = await service.sql<MailRow>(mandateMails);
+    const [given] = await service.sql<{ terms: string }>('select terms from debit_mandates');
+    const toOlga = mails.find(({ subject }) => subject.includes('your SEPA mandate'));
+    const toClient = mails.find((mail) => mail !== toOlga);
+    expect(mails).toHaveLength(2);
+    expect(toOlga?.text).toContain(given?.terms);
+    expect(toOlga?.text).not.toContain('Olga Other');
+    expect(toClient?.text).toContain('A SEPA mandate was given');
+    expect(toClient?.text).not.toContain('You gave');
+    expect(toClient?.text).not.toContain(given?.terms);
   });
 
   it.each([
@@ -131,6 +186,70 @@ describe('a bank account in euros', () => {
     await moveTo('2027-02-09T12:00:00.000Z');
     expect((await statesOf(invoice)).slice(0, 2)).toEqual(['Paid', 'Paid']);
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
+  });
+
+  it('is debited by 10 000 euros at most, and refused with the next step above', async () => {
+    const paymentSchedule = [{ dueDate: '2026-12-01', amount: 1_000_001 }];
+    const invoice = await activeInvoice(service, { ...euros, totalAmount: 1_000_001, paymentSchedule });
+    const { status, error } = await debit(invoice, '000123456789');
+    expect([status, error.code, error.message]).toEqual([
+      422,
+      'amount_too_large',
+      'A SEPA debit can be 10 000 € at most: pay a part, or by card.',
+    ]);
+    expect(await chargesOf(invoice)).toEqual([]);
+    const whole = [{ dueDate: '2026-12-01', amount: 1_000_000 }];
+    const most = await activeInvoice(service, { ...euros, totalAmount: 1_000_000, paymentSchedule: whole });
+    expect((await debit(most, '000123456789')).status).toBe(201);
+  });
+
+  it('is debited by autopay never without notice, also where the next payment is due at once', async () => {
+    const paymentSchedule = [
+      { dueDate: '2026-11-22', amount: 100_000 },
+      { dueDate: '2026-11-29', amount: 200_000 },
+    ];
+    const invoice = await activeInvoice(service, { ...euros, totalAmount: 300_000, paymentSchedule });
+    const [{ id }] = invoice.paymentSchedule;
+    await debit(invoice, '000123456789', {
+      scheduledPaymentIds: [id],
+      autopay: { terms: 'Along the schedule.' },
+    });
+    // The money of the first, and with it autopay, comes on the 27th.
+    await moveTo('2026-11-30T12:00:00.000Z');
+    expect(await statesOf(invoice)).toEqual(['Paid', expect.stringMatching(/Scheduled|Due|Overdue/)]);
+    expect(await chargesOf(invoice)).toHaveLength(1);
+    await moveTo('2026-12-01T20:00:00.000Z');
+    expect((await chargesOf(invoice)).map(({ origin }: { origin: string }) => origin)).toEqual([
+      'Autopay',
+      'Client',
+    ]);
+  });
+
+  it('is named by its own mandate alone, whoever else pays by debit after it', async () => {
+    const invoice = await activeInvoice(service, euros);
+    await debit(invoice, '000123456789', { autopay: { terms: 'Along the schedule.' } });
+    await moveTo('2026-12-10T12:00:00.000Z');
+    const { scheduledPayments, paymentSchedule = scheduledPayments } = await read(service, invoice.id);
+    const other = await debit(invoice, '000123456789', { scheduledPaymentIds: [paymentSchedule[1].id] });
+    expect(other.status).toBe(201);
+    const [others, own] = await chargesOf(invoice);
+    expect(others.debitMandate.reference).not.toBe(own.debitMandate.reference);
+    await moveTo('2027-04-01T12:00:00.000Z');
+    const [byAutopay] = await chargesOf(invoice);
+    expect([byAutopay.origin, byAutopay.debitMandate]).toEqual(['Autopay', own.debitMandate]);
+    const notices = await service.sql<{ text: string }>(
+      `select content::text as text from mails where kind = 'AutopayAhead'`,
+    );
+    for (const { text } of notices) {
+      expect(text).toContain(own.debitMandate.reference);
+      expect(text).not.toContain(others.debitMandate.reference);
+    }
+    expect(notices.length).toBeGreaterThan(0);
+    // While the processor has not named a mandate, no other stands in.
+    await service.sql(`update debit_mandates set reference = null where id = '${others.id}'`);
+    expect(
+      (await chargesOf(invoice)).find(({ id }: { id: string }) => id === others.id).debitMandate,
+    ).toBeNull();
   });
 
   it('is debited again after AM04 as often as the account says, without the words of ACH', async () => {

@@ -79,15 +79,26 @@ export const de: typeof en = {
         'Zum Beenden öffnen Sie die Rechnung und wählen „Automatische Zahlung beenden“. Das geht jederzeit vor einer Abbuchung.',
       ],
     }),
-    DebitMandate: ({ business, number, amount, method }) => ({
-      subject: `${amount} werden eingezogen: Ihr SEPA-Mandat für ${business}`,
-      title: 'Ihr Bankkonto wird belastet',
-      lead: [
-        `Mit der Zahlung der Rechnung ${number} haben Sie ${business} ein SEPA-Mandat erteilt. In den nächsten Tagen werden ${amount}${method === null ? '' : ` von ${method}`} eingezogen.`,
-        'Bis Ihre Bank die Zahlung bestätigt hat, können 14 Bankarbeitstage vergehen. Dann erhalten Sie eine Quittung.',
-        'Wenn Sie das nicht waren, antworten Sie auf diese Mail. Sie können den Betrag innerhalb von 8 Wochen von Ihrer Bank zurückverlangen.',
-      ],
-    }),
+    DebitMandate: ({ business, number, amount, method, isByOther }) =>
+      isByOther
+        ? {
+            subject: `SEPA-Lastschrift über ${amount} für Rechnung ${number} von ${business}`,
+            title: 'Ein Bankkonto wird belastet',
+            lead: [
+              `Mit einer Zahlung der Rechnung ${number} wurde ${business} ein SEPA-Mandat erteilt. In den nächsten Tagen werden ${amount}${method === null ? '' : ` von ${method}`} eingezogen.`,
+              'Bis die Bank die Zahlung bestätigt hat, können 14 Bankarbeitstage vergehen. Dann erhalten Sie eine Quittung.',
+              'Wenn Sie von dieser Zahlung nichts wissen, antworten Sie auf diese Mail.',
+            ],
+          }
+        : {
+            subject: `${amount} werden eingezogen: Ihr SEPA-Mandat für ${business}`,
+            title: 'Ihr Bankkonto wird belastet',
+            lead: [
+              `Mit der Zahlung der Rechnung ${number} haben Sie ${business} ein SEPA-Mandat erteilt. In den nächsten Tagen werden ${amount}${method === null ? '' : ` von ${method}`} eingezogen.`,
+              'Bis Ihre Bank die Zahlung bestätigt hat, können 14 Bankarbeitstage vergehen. Dann erhalten Sie eine Quittung.',
+              'Wenn Sie das nicht waren, antworten Sie auf diese Mail. Sie können den Betrag innerhalb von 8 Wochen von Ihrer Bank zurückverlangen.',
+            ],
+          },
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Automatische Zahlung für Rechnung ${number} von ${business} beendet`,
       title: 'Automatische Zahlung ist beendet',

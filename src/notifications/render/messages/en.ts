@@ -79,15 +79,26 @@ export const en = {
         'To cancel, open the invoice and choose “Cancel autopay”. You can do so at any time before a charge.',
       ],
     }),
-    DebitMandate: ({ business, number, amount, method }) => ({
-      subject: `${amount} will be debited from your account: your SEPA mandate for ${business}`,
-      title: 'Your bank account will be debited',
-      lead: [
-        `You gave ${business} a SEPA mandate with your payment of invoice ${number}. ${amount} will be debited${method === null ? '' : ` from ${method}`} in the next days.`,
-        'It can take up to 14 banking days until your bank has confirmed the payment. Then you get a receipt.',
-        'If you did not do this, reply to this mail. You can ask your bank for the money back within 8 weeks.',
-      ],
-    }),
+    DebitMandate: ({ business, number, amount, method, isByOther }) =>
+      isByOther
+        ? {
+            subject: `A SEPA debit of ${amount} for invoice ${number} from ${business}`,
+            title: 'A bank account will be debited',
+            lead: [
+              `A SEPA mandate was given to ${business} with a payment of invoice ${number}. ${amount} will be debited${method === null ? '' : ` from ${method}`} in the next days.`,
+              'It can take up to 14 banking days until the bank has confirmed the payment. Then you get a receipt.',
+              'If you do not know about this payment, reply to this mail.',
+            ],
+          }
+        : {
+            subject: `${amount} will be debited from your account: your SEPA mandate for ${business}`,
+            title: 'Your bank account will be debited',
+            lead: [
+              `You gave ${business} a SEPA mandate with your payment of invoice ${number}. ${amount} will be debited${method === null ? '' : ` from ${method}`} in the next days.`,
+              'It can take up to 14 banking days until your bank has confirmed the payment. Then you get a receipt.',
+              'If you did not do this, reply to this mail. You can ask your bank for the money back within 8 weeks.',
+            ],
+          },
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Autopay is off for invoice ${number} from ${business}`,
       title: 'Autopay is off',

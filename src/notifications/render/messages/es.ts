@@ -75,15 +75,26 @@ export const es: typeof en = {
         'Para cancelarlo, abra la factura y elija «Cancelar el pago automático». Puede hacerlo en cualquier momento antes de un cobro.',
       ],
     }),
-    DebitMandate: ({ business, number, amount, method }) => ({
-      subject: `Se cargarán ${amount} en su cuenta: su mandato SEPA para ${business}`,
-      title: 'Se hará un cargo en su cuenta bancaria',
-      lead: [
-        `Al pagar la factura ${number} usted concedió a ${business} un mandato SEPA. En los próximos días se cargarán ${amount}${method === null ? '' : ` en ${method}`}.`,
-        'Su banco puede tardar hasta 14 días hábiles en confirmar el pago. Entonces recibirá un recibo.',
-        'Si no fue usted, responda a este mensaje. Puede pedir la devolución a su banco en un plazo de 8 semanas.',
-      ],
-    }),
+    DebitMandate: ({ business, number, amount, method, isByOther }) =>
+      isByOther
+        ? {
+            subject: `Adeudo SEPA de ${amount} por la factura ${number} de ${business}`,
+            title: 'Se hará un cargo en una cuenta bancaria',
+            lead: [
+              `Con un pago de la factura ${number} se concedió a ${business} un mandato SEPA. En los próximos días se cargarán ${amount}${method === null ? '' : ` en ${method}`}.`,
+              'El banco puede tardar hasta 14 días hábiles en confirmar el pago. Entonces recibirá un recibo.',
+              'Si no sabe nada de este pago, responda a este mensaje.',
+            ],
+          }
+        : {
+            subject: `Se cargarán ${amount} en su cuenta: su mandato SEPA para ${business}`,
+            title: 'Se hará un cargo en su cuenta bancaria',
+            lead: [
+              `Al pagar la factura ${number} usted concedió a ${business} un mandato SEPA. En los próximos días se cargarán ${amount}${method === null ? '' : ` en ${method}`}.`,
+              'Su banco puede tardar hasta 14 días hábiles en confirmar el pago. Entonces recibirá un recibo.',
+              'Si no fue usted, responda a este mensaje. Puede pedir la devolución a su banco en un plazo de 8 semanas.',
+            ],
+          },
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Pago automático desactivado para la factura ${number} de ${business}`,
       title: 'El pago automático está desactivado',

@@ -79,15 +79,26 @@ export const fr: typeof en = {
         'Pour l’arrêter, ouvrez la facture et choisissez «\u00a0Arrêter le paiement automatique\u00a0». C’est possible à tout moment avant un prélèvement.',
       ],
     }),
-    DebitMandate: ({ business, number, amount, method }) => ({
-      subject: `${amount} seront prélevés sur votre compte\u00a0: votre mandat SEPA pour ${business}`,
-      title: 'Votre compte bancaire sera débité',
-      lead: [
-        `En payant la facture ${number}, vous avez donné un mandat SEPA à ${business}. ${amount} seront prélevés${method === null ? '' : ` sur ${method}`} dans les prochains jours.`,
-        'La confirmation de votre banque peut prendre jusqu’à 14 jours ouvrés. Vous recevrez alors un reçu.',
-        'Si ce n’était pas vous, répondez à ce message. Vous pouvez demander le remboursement à votre banque dans les 8 semaines.',
-      ],
-    }),
+    DebitMandate: ({ business, number, amount, method, isByOther }) =>
+      isByOther
+        ? {
+            subject: `Prélèvement SEPA de ${amount} pour la facture ${number} de ${business}`,
+            title: 'Un compte bancaire sera débité',
+            lead: [
+              `Un mandat SEPA a été donné à ${business} avec un paiement de la facture ${number}. ${amount} seront prélevés${method === null ? '' : ` sur ${method}`} dans les prochains jours.`,
+              'La confirmation de la banque peut prendre jusqu’à 14 jours ouvrés. Vous recevrez alors un reçu.',
+              'Si vous n’avez pas connaissance de ce paiement, répondez à ce message.',
+            ],
+          }
+        : {
+            subject: `${amount} seront prélevés sur votre compte\u00a0: votre mandat SEPA pour ${business}`,
+            title: 'Votre compte bancaire sera débité',
+            lead: [
+              `En payant la facture ${number}, vous avez donné un mandat SEPA à ${business}. ${amount} seront prélevés${method === null ? '' : ` sur ${method}`} dans les prochains jours.`,
+              'La confirmation de votre banque peut prendre jusqu’à 14 jours ouvrés. Vous recevrez alors un reçu.',
+              'Si ce n’était pas vous, répondez à ce message. Vous pouvez demander le remboursement à votre banque dans les 8 semaines.',
+            ],
+          },
     AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
       subject: `Paiement automatique arrêté pour la facture ${number} de ${business}`,
       title: 'Le paiement automatique est arrêté',

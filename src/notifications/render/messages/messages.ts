@@ -28,6 +28,8 @@ export interface Facts {
    * failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed.
    */
   readonly isAgain: boolean;
+  /** Of a mandate: another person than the client gave it. */
+  readonly isByOther: boolean;
   /** True on a receipt: autopay was turned on with this payment. */
   readonly startsAutopay: boolean;
   /** Of autopay: whether each charge is announced by mail, a debit of a bank account in another way than one of a card. */
