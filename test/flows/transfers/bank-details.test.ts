@@ -56,6 +56,8 @@ describe('the bank details of a business', () => {
     [[euro, euro], '/bankDetails/1/currency'],
     [[{ ...euro, currency: 'XXX' }], '/bankDetails/0/currency'],
     [[{ ...euro, holder: 'A\u0007' }], '/bankDetails/0/holder'],
+    [[{ ...euro, holder: 'A\u202eB' }], '/bankDetails/0/holder'],
+    [[{ ...euro, bankName: 'A\u2066B' }], '/bankDetails/0/bankName'],
     [[{ currency: 'USD', holder: 'A', accountNumber: '12' }], '/bankDetails/0/accountNumber'],
     [
       [{ currency: 'USD', holder: 'A', routingNumber: '021000022', accountNumber: '12' }],
