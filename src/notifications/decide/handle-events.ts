@@ -149,7 +149,9 @@ export async function handleInvoiceEvents(
     const autopay = autopays.get(id) ?? null;
     handled.push(await handleInvoiceEvent(context, { event, invoice, autopay, known }));
   }
-  const drafts = handled.flatMap(({ view, caused }) => caused.map((one) => draftOf(context, view, one)));
+  const drafts = handled.flatMap(({ view, autopay, caused }) =>
+    caused.map((one) => draftOf(context, view, { ...one, about: { ...one.about, autopay } })),
+  );
   const mails = await enqueueMails(tx, deps.outbox, account, drafts, now);
   const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
   const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);

@@ -257,9 +257,12 @@ export function aboutDue(payments: readonly ScheduledPayment[], today: string): 
 }
 
 function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
-  const { deps, account, invoice, now, suppressed } = situation;
+  const { deps, account, invoice, autopay, now, suppressed } = situation;
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), caused);
+  return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), {
+    ...caused,
+    about: { ...caused.about, autopay },
+  });
 }
 
 /** An invoice with the readers that a mail of a kind has: addresses that get no reminders get no copies of them either. */
