@@ -21,7 +21,7 @@ export function formStateOf(context: PageContext): FormState {
   if (!takesMoney(account) || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
   // Nobody pays a second time by an open form.
-  if (isTransferAwaited(context.invoice)) return 'folded';
+  if (isTransferAwaited(context.invoice, context.now)) return 'folded';
   if (
     nextByItself(context).length > 0 &&
     !leftToClient(context, payable).some(({ dueDate }) => dueDate <= today)
