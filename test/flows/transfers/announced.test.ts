@@ -111,6 +111,7 @@ describe('a client that says that it has transferred the money', () => {
     service.clock.set('2026-12-01T12:00:00Z');
     await mailing.arrivals();
     await say(invoice);
+    await mailing.arrivals();
     service.clock.set('2026-12-05T12:00:00Z');
     // Whatever wakes reminders in between, e.g. another time zone, does not take them for done.
     await service.sql(`update tasks set due_at = '2026-12-05T12:00:00Z' where kind = 'invoice.remind'`);
