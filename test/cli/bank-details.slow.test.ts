@@ -31,14 +31,19 @@ it('sets, shows and removes the bank details of one currency, and leaves those o
   ]);
   expect((await run('list', '--quiet')).output).toBe('EUR\nUSD\n');
   expect((await run('list')).output).toContain('DE89370400440532013000');
-  expect((await run('remove', 'EUR', '--yes')).output).toContain('There are no bank details for EUR any more.');
+  expect((await run('remove', 'EUR', '--yes')).output).toContain(
+    'There are no bank details for EUR any more.',
+  );
   expect((await saved()).map(({ currency }: { currency: string }) => currency)).toEqual(['USD']);
 });
 
 it('changes nothing for an IBAN with a wrong digit, a currency that is none, or without a yes', async () => {
   const before = await saved();
   const wrong = await run('set', 'EUR', '--holder', 'Demo', '--iban', 'DE89370400440532013001', '--yes');
-  expect([wrong.code, wrong.errors]).toEqual([expect.any(Number), expect.stringContaining('not a valid IBAN')]);
+  expect([wrong.code, wrong.errors]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('not a valid IBAN'),
+  ]);
   expect(wrong.code).not.toBe(0);
   expect((await run('set', 'EURO', '--holder', 'Demo', '--yes')).code).toBe(2);
   expect((await run('set', 'EUR', '--holder', 'Demo', '--iban', 'DE89370400440532013000')).code).not.toBe(0);
