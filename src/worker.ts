@@ -131,6 +131,7 @@ export function createRunTask({
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
   > = {
     'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
+    'invoice.miss_transfer': (account, key, now) => invoices.missTransfer(account, key as InvoiceId, now),
     'due_dates.wake': (account, key, now) => invoices.wakeDueDates(account, key, now),
     'due_dates.notify': (account, _key, now) => invoices.sendDueDateNotices(account, now),
     'invoice.autopay': jobs.autopay,
@@ -153,6 +154,7 @@ export function createRunTask({
     'reminders.wake': notifications.jobs.wakeReminders,
     'mails.wake': notifications.jobs.wakeMails,
     'member.mail': notifications.jobs.writeToMember,
+    'bank_details.tell': notifications.jobs.tellOfBankDetails,
     'mail_route.look': (account, _key, now) => mailRoutes.look(account, now),
     'mail.letters': notifications.jobs.dropLetters,
     'mail.send': notifications.jobs.send,

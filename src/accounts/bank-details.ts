@@ -55,7 +55,7 @@ function faultsOf(details: BankDetails, path: string): FaultDetail[] {
   const { currency, holder, bankName, iban, bic, accountNumber, routingNumber, sortCode } = details;
   const fault = (isWrong: boolean, field: string, code: string, message: string): FaultDetail[] =>
     isWrong ? [{ path: `${path}/${field}`, code, message }] : [];
-  const isText = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+  const isText = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);
   const format = 'invalid_format';
   return [
     ...fault(
@@ -65,8 +65,8 @@ function faultsOf(details: BankDetails, path: string): FaultDetail[] {
       `${currency} is not an ISO 4217 currency in use.`,
     ),
     ...fault(holder === '', 'holder', 'missing', 'Say who holds the account.'),
-    ...fault(!isText(holder), 'holder', format, 'The holder must not contain control characters.'),
-    ...fault(!isText(bankName), 'bankName', format, 'The bank must not contain control characters.'),
+    ...fault(!isText(holder), 'holder', format, 'The holder must be one line without control characters.'),
+    ...fault(!isText(bankName), 'bankName', format, 'The bank must be one line without control characters.'),
     ...fault(
       iban !== '' && !isIban(iban),
       'iban',

@@ -4,7 +4,7 @@ import { recordEvents } from '../kit/events.ts';
 import type { AskedBankDetails } from '../kit/http/bank-detail-schemas.ts';
 import type { AskedMailTexts } from '../kit/http/mail-text-schemas.ts';
 import { requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { type AccountId, FIRST_ID, newId } from '../kit/ids.ts';
 import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { surchargeFault } from '../kit/money/surcharges.ts';
 import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
@@ -208,9 +208,10 @@ async function record(
 ): Promise<void> {
   const { account, sequence } = state;
   const data = { ...showSettings(state, payUrl, civilDateIn(account.timeZone, now)), changes };
-  // Owners get a mail when clients are to transfer elsewhere.
-  const isNoticed = changes.some(({ field }) => field === 'bankDetails');
   await recordEvents(tx, account.id, now, [
-    { type: 'account.updated', objectId: account.id, sequence, data, isNoticed },
+    { type: 'account.updated', objectId: account.id, sequence, data },
   ]);
+  // A release without bank details would take a noticed event of the account for one of its processor.
+  if (changes.some(({ field }) => field === 'bankDetails'))
+    await scheduleTask(tx, account.id, 'bank_details.tell', newId(), now);
 }

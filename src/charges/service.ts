@@ -57,7 +57,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { Dispute, Mandate } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
-export { askedOf, chargeToCome, isTakenWhole, takenOn } from './autopay/asking.ts';
+export { askedOf, chargeToCome, isTakenWhole, leftByAutopay, takenOn } from './autopay/asking.ts';
 export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { scheduleHashOf } from './autopay/request.ts';
 export { announcedDays, networkOf } from './autopay/retry-rules.ts';
@@ -84,6 +84,8 @@ export function createCharges(deps: ChargesDeps) {
     readCharge,
     readRefund,
     readAutopay,
+    findAutopay: (account: Account, invoice: Invoice) =>
+      database.transaction(account.id, (tx) => readAutopay(tx, account, invoice)),
     readAutopays,
     readAutopayAt,
     followChange,

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import { leftByAutopay } from '../charges/service.ts';
 import { creditedOpen, isOpen, owedAmount, presentInFull, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ManualMethods, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
@@ -112,12 +113,13 @@ export function invoiceSheet(
 
 // As on the page: what is due now, otherwise the next payment.
 function transferOf(
-  { account, profile, locale, today }: DocumentContext,
+  { account, profile, locale, today, autopay }: DocumentContext,
   invoice: Invoice,
   { nextPayment }: Pick<Shown, 'nextPayment'>,
 ): TransferText | null {
   if (nextPayment === null || account.closedAt !== null || account.suspendedAt !== null) return null;
-  const asked = invoice.payments.filter((payment) => isOpen(payment) && owedAmount(payment) > 0);
+  const owed = invoice.payments.filter((payment) => isOpen(payment) && owedAmount(payment) > 0);
+  const asked = leftByAutopay(autopay, owed);
   const due = asked.filter(({ dueDate }) => dueDate <= today);
   const first = asked.map(({ dueDate }) => dueDate).toSorted()[0];
   const now = due.length > 0 ? due : asked.filter(({ dueDate }) => dueDate === first);

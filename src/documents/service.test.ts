@@ -37,6 +37,7 @@ const documents = createDocuments({
     versions,
   },
   charges: {
+    findAutopay: nobody,
     findCharge: nobody,
     findReturns: async () => new Map(),
     takesPayments: async () => takesPayments,

@@ -6,6 +6,7 @@ import type { Invoices } from '../invoices/service.ts';
 import type { CreditNote, Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
+import { detailsFor } from '../kit/money/bank-details.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { acceptedLocale, type Locale, localeOf } from '../kit/text/locale.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
@@ -55,7 +56,7 @@ interface DocumentsOptions {
     readonly manualPayments: Pick<Invoices['manualPayments'], 'methodsOf'>;
     readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
-  readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
+  readonly charges: Pick<Charges, 'findAutopay' | 'findCharge' | 'findReturns' | 'takesPayments'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -231,6 +232,10 @@ async function readContext(
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     payUrl,
     takesPayments: takesMoney(business) && (await charges.takesPayments(business)),
+    autopay:
+      detailsFor(profile.bankDetails, invoice.currency) === null
+        ? null
+        : await charges.findAutopay(business, invoice),
   };
 }
 

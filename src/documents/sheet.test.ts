@@ -26,6 +26,7 @@ const sheetOf = (changes: Partial<typeof defaultProfile>) =>
       today: '2026-11-21',
       payUrl: 'https://pay.example.com',
       takesPayments: true,
+      autopay: null,
     },
     frame,
   );

@@ -1,5 +1,6 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
+import type { Autopay } from '../charges/types.ts';
 import type { Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
@@ -53,6 +54,8 @@ export interface DocumentContext {
   readonly payUrl: string;
   /** Whether clients can pay online: the account is open, and has a processor. */
   readonly takesPayments: boolean;
+  /** What it takes is not to be transferred. Null also where the business has no bank details for the currency. */
+  readonly autopay: Autopay | null;
 }
 
 /** The fields of every document. */

@@ -4,6 +4,7 @@ import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { dropScheduledTasks, makeTasksDueNow, scheduleTask } from '../kit/queue/tasks.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
+import { answeredTransfer } from './announced-transfers-states.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
 import { type PresentContext, presentInFull } from './present.ts';
@@ -55,7 +56,9 @@ export function prepareChange(
   const sequence = before.sequence + types.length;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = before.updatedAt > now ? before.updatedAt : now;
-  const saved: Invoice = { ...invoice, sequence, updatedAt };
+  const isPaid = changes.some(({ paid = 0 }) => paid > 0);
+  const announcedTransfer = isPaid ? answeredTransfer(before, now) : invoice.announcedTransfer;
+  const saved: Invoice = { ...invoice, announcedTransfer, sequence, updatedAt };
   const data = presentInFull(saved, context);
   const events = types.map(
     ({ type, more }, index): NewEvent => ({

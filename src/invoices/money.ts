@@ -52,9 +52,7 @@ export function changePayments(invoice: Invoice, changes: readonly PaymentChange
     return change === undefined ? payment : changed(payment, change);
   });
   if (byId.size > 0) throw new Error(`The invoice ${invoice.id} has no payment ${[...byId.keys()].join()}.`);
-  // Money has come: what the client says of a transfer is answered.
-  const isPaid = changes.some(({ paid = 0 }) => paid > 0);
-  const next = { ...invoice, payments, announcedTransfer: isPaid ? null : invoice.announcedTransfer };
+  const next = { ...invoice, payments };
   const how = moneyMoveOf(next);
   if (how === null) return { invoice: next, move: null };
   const status = nextState(invoiceStates, invoice.status, how);

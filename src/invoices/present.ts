@@ -3,6 +3,7 @@ import { billingOf } from '../contacts/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { openTransfer } from './announced-transfers-states.ts';
 import { stateOf } from './lists/state-conditions.ts';
 import { basisOf, pendingDates } from './schedule/rules.ts';
 import { isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
@@ -120,9 +121,10 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
 }
 
 // Not in answers about invoices whose client has said nothing.
-function presentTransfer({ announcedTransfer }: Invoice) {
-  if (announcedTransfer === null) return {};
-  const { announcedAt, until, missedAt } = announcedTransfer;
+function presentTransfer(invoice: Invoice) {
+  const open = openTransfer(invoice);
+  if (open === null) return {};
+  const { announcedAt, until, missedAt } = open;
   return { transferAnnounced: { announcedAt, until, missedAt } };
 }
 

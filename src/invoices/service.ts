@@ -32,7 +32,12 @@ import { changingVerbs, lockExisting } from './update.ts';
 import { versionVerbs } from './versions/verbs.ts';
 
 export { remindFaultOf } from './actions.ts';
-export { isTransferAwaited, mayAnnounceTransfer, transferEnd } from './announced-transfers.ts';
+export {
+  isSwallowed,
+  isTransferAwaited,
+  mayAnnounceTransfer,
+  openTransfer,
+} from './announced-transfers-states.ts';
 export { answerAgain, type CreationHook } from './create.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';

@@ -221,6 +221,8 @@ export interface AnnouncedTransfer {
   readonly count: number;
   /** When the days had passed without money; null before. */
   readonly missedAt: string | null;
+  /** When money came, which answers it; absent before. */
+  readonly endedAt?: string;
 }
 
 /** A change of a locked invoice, with all that it wrote. */

@@ -1,4 +1,5 @@
 import { type Account, accountTime, type Caller, type Profile } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database } from '../kit/db/database.ts';
@@ -18,6 +19,7 @@ import { renderHtml, renderText } from './render/layout.ts';
 import type { InvoiceView } from './views.ts';
 
 interface PreviewDeps extends CorrespondenceDeps {
+  readonly charges: Pick<Charges, 'findAutopay' | 'takesPayments'>;
   readonly database: Database;
   readonly invoices: Invoices;
   readonly clock: Clock;
@@ -89,7 +91,8 @@ async function renderInvoiceMail(deps: PreviewDeps, { account }: Caller, text: s
   const shown = invoices.present(account, invoice, now) as InvoiceView;
   // A draft has no link yet.
   const view = isDraft ? { ...shown, paymentLink: `${payUrl}/${account.path}/r/…` } : shown;
-  const about = { amount: view.amountDue, payments: view.paymentSchedule };
+  const autopay = isDraft ? null : await deps.charges.findAutopay(account, stored);
+  const about = { amount: view.amountDue, payments: view.paymentSchedule, autopay };
   const writing = writingOf(publicUrl, account, correspondence, now);
   const mail = renderInvoiceEmail(writing, 'Invoice', view, about);
   return { mail, view, addresses: correspondence.addresses };

@@ -261,6 +261,12 @@ function createJobs(deps: Deps) {
       return null;
     },
 
+    /** Mails to the Owners that clients are to transfer elsewhere. `key`: of the change. */
+    tellOfBankDetails: async (account: Account, key: string): Promise<null> => {
+      await deps.members.notifyOwners(account, 'BankDetailsChanged', key);
+      return null;
+    },
+
     wakeMails: async (account: Account, key: string, now: Date): Promise<null> => {
       // Of a server that still takes no mails, each mail waits for its own next attempt.
       if (await deps.mailRoutes.isReady(account, now))

@@ -57,7 +57,7 @@ export interface InvoiceView {
    */
   readonly changedAmount?: number;
   /** The client says that money was transferred; absent otherwise. */
-  readonly transferAnnounced?: { readonly until: string };
+  readonly transferAnnounced?: { readonly announcedAt: string; readonly until: string };
   /** The disputed amount in the minor unit, and how the dispute ended. */
   readonly disputedAmount?: number;
   readonly decision?: 'Won' | 'Lost';

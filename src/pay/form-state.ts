@@ -1,5 +1,5 @@
 import { takesMoney } from '../accounts/types.ts';
-import { askedOf, isTakenWhole } from '../charges/service.ts';
+import { leftByAutopay } from '../charges/service.ts';
 import type { AutopayCharge } from '../charges/types.ts';
 import { isTransferAwaited } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
@@ -21,7 +21,7 @@ export function formStateOf(context: PageContext): FormState {
   if (!takesMoney(account) || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
   // Nobody pays a second time by an open form.
-  if (isTransferAwaited(context.invoice)) return 'folded';
+  if (isTransferAwaited(context.invoice, context.now)) return 'folded';
   if (
     nextByItself(context).length > 0 &&
     !leftToClient(context, payable).some(({ dueDate }) => dueDate <= today)
@@ -48,9 +48,7 @@ export function leftToClient(
   { autopay }: Pick<PageContext, 'autopay'>,
   payable: readonly ScheduledPayment[],
 ): ScheduledPayment[] {
-  return payable
-    .filter((payment) => !isTakenWhole(autopay, payment))
-    .map((payment) => askedOf(autopay, payment));
+  return leftByAutopay(autopay, payable);
 }
 
 /** The charges that autopay will make under the client's consent. */

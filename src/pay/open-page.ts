@@ -77,12 +77,14 @@ export function businessOf(
   kind: 'r' | 'p' = 'r',
 ): BusinessContext {
   const url = new URL(payUrl);
+  const now = accountTime(account, clock.now());
   const prefix = url.pathname.replace(/\/$/, '');
   return {
     account,
     profile,
     reader: visitorOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
-    today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
+    now,
+    today: civilDateIn(account.timeZone, now),
     prefix,
     base: `${prefix}/${account.path}/${kind}/${codeOf(request)}`,
     origin: url.origin,

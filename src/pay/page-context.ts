@@ -12,6 +12,8 @@ export interface BusinessContext {
   readonly account: Account;
   readonly profile: Profile;
   readonly reader: Visitor;
+  /** In the account's time. */
+  readonly now: Date;
   /** Today's civil date in the account's time zone. */
   readonly today: string;
   /** The path of the pages' base address; empty when it has none. */

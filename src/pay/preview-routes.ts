@@ -165,7 +165,8 @@ export function renderPreview(
   const prefix = url.pathname.replace(/\/$/, '');
   const own = view.invoice.contact.language ?? profile.language;
   const reader = visitorOf(language ?? own, undefined, own);
-  const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+  const now = accountTime(account, clock.now());
+  const today = civilDateIn(account.timeZone, now);
   const { locale } = reader;
   const choice = readChoice(account, view.invoice, new URLSearchParams(), {
     locale,
@@ -179,6 +180,7 @@ export function renderPreview(
     account,
     profile,
     reader,
+    now,
     today,
     prefix,
     // The code of the link stands nowhere in a preview.

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
-import { accountTime, takesMoney } from '../accounts/types.ts';
-import { isTransferAwaited, mayAnnounceTransfer, totalOwed } from '../invoices/service.ts';
+import { takesMoney } from '../accounts/types.ts';
+import { isTransferAwaited, mayAnnounceTransfer, openTransfer, totalOwed } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { detailsFor } from '../kit/money/bank-details.ts';
@@ -47,21 +47,22 @@ ${payload === null ? '' : html`<figure class="code">${raw(qrOf(payload, messages
 
 // Works without script. Pressed twice, it changes nothing.
 function renderAnnounce(context: PageContext): Html | '' {
-  const { account, invoice, reader } = context;
-  if (!mayAnnounceTransfer(invoice)) return '';
+  const { account, invoice, now, reader } = context;
+  if (!mayAnnounceTransfer(invoice, now)) return '';
   const messages = transferMessages(reader.locale.language);
   return html`<form method="post" action="${pathOf(context, '/transferred')}"><button class="button plain">${messages.announce}</button>
 <p class="soft small">${messages.announceHint(account.name)}</p></form>`;
 }
 
 /** The word of the client that money was transferred, and what has become of it; empty where it has said nothing. */
-export function renderAnnounced({ account, invoice, reader }: PageContext): Html | '' {
-  const { announcedTransfer: announced, status } = invoice;
+export function renderAnnounced({ account, invoice, now, reader }: PageContext): Html | '' {
+  const { status } = invoice;
+  const announced = openTransfer(invoice);
   if (announced === null || (status !== 'Active' && status !== 'Uncollectible')) return '';
   const messages = transferMessages(reader.locale.language);
   const day = (instant: string) =>
     formatDate(civilDateIn(account.timeZone, new Date(instant)), reader.locale);
-  return announced.missedAt === null
+  return isTransferAwaited(invoice, now)
     ? banner(
         'processing',
         messages.announced(account.name),
@@ -79,15 +80,17 @@ export function transferRoutes(
 ): void {
   server.post(`${path}/transferred`, page, async (request, reply) => {
     const context = await openPage(deps, request);
-    const { account, invoice, profile } = context;
+    const { account, invoice, now, profile } = context;
     const hasDetails = detailsFor(profile.bankDetails, invoice.currency) !== null;
     // Pages that were left open ask for what cannot be any more: the page as it is now says why.
-    if (takesMoney(account) && hasDetails && (mayAnnounceTransfer(invoice) || isTransferAwaited(invoice))) {
-      await deps.invoices
-        .announceTransfer(account, codeOf(request), accountTime(account, deps.clock.now()))
-        .catch((cause: unknown) => {
-          if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
-        });
+    if (
+      takesMoney(account) &&
+      hasDetails &&
+      (mayAnnounceTransfer(invoice, now) || isTransferAwaited(invoice, now))
+    ) {
+      await deps.invoices.announceTransfer(account, codeOf(request), now).catch((cause: unknown) => {
+        if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
+      });
     }
     return sendElsewhere(reply, pathOf(context));
   });

@@ -41,6 +41,7 @@ const documents = createDocuments({
     versions: null as never,
   },
   charges: {
+    findAutopay: nobody,
     findCharge: nobody,
     findReturns: async () => new Map(),
     takesPayments: async () => true,

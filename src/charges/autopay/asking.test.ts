@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
+import type { ScheduledPayment } from '../../invoices/types.ts';
 import type { Autopay } from '../types.ts';
 import { askedOf, isTakenWhole } from './asking.ts';
 
-const payment = { id: 'p', dueDate: '2027-02-01', amount: 620, paidAmount: 0, status: 'Scheduled' } as never;
+const payment = {
+  id: 'p',
+  dueDate: '2027-02-01',
+  amount: 620,
+  paidAmount: 0,
+  status: 'Scheduled',
+} as unknown as ScheduledPayment;
 
 function autopay(refusal: 'method_not_accepted' | null, from: string, isAsked = true): Autopay {
   const asked = { id: 'p', name: null, agreed: { amount: 500, from }, amount: 620, dueDate: '2027-02-01' };

@@ -2,6 +2,9 @@ import type { ScheduledPayment } from '../../invoices/types.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Autopay, AutopayCharge } from '../types.ts';
 
+/** What of a payment decides for how much of it the client is asked. */
+type Asked = Pick<ScheduledPayment, 'id' | 'status' | 'dueDate' | 'amount'>;
+
 /** The charge that autopay will make for a payment, wholly or in part; none where it is refused. */
 export function chargeToCome(
   autopay: Pick<Autopay, 'charges'> | null,
@@ -13,7 +16,7 @@ export function chargeToCome(
 }
 
 /** True while autopay takes all of a payment, on its day or put off: the client is not asked for it. */
-export function isTakenWhole(autopay: Autopay | null, payment: ScheduledPayment): boolean {
+export function isTakenWhole(autopay: Autopay | null, payment: Pick<ScheduledPayment, 'id'>): boolean {
   if (chargeToCome(autopay, payment) === undefined) return false;
   return autopay?.request?.payments.every(({ id }) => id !== payment.id) ?? true;
 }
@@ -27,8 +30,18 @@ export function takenOn(autopay: Autopay | null, timeZone: string, date: string)
   return new Set(payments.filter((one) => isTakenWhole(autopay, one)).map(({ id }) => id));
 }
 
+/** The payments as the client is asked for them: without those that autopay takes, and of those that it takes in part, the rest. */
+export function leftByAutopay<Payment extends Asked>(
+  autopay: Autopay | null,
+  payments: readonly Payment[],
+): Payment[] {
+  return payments
+    .filter((payment) => !isTakenWhole(autopay, payment))
+    .map((payment) => askedOf(autopay, payment));
+}
+
 /** The payment as the client is asked for it: all that is owed, less the part that autopay takes on its due date. */
-export function askedOf(autopay: Autopay | null, payment: ScheduledPayment): ScheduledPayment {
+export function askedOf<Payment extends Asked>(autopay: Autopay | null, payment: Payment): Payment {
   if (payment.status === 'Failed' || chargeToCome(autopay, payment) === undefined) return payment;
   const { agreed } = autopay?.request?.payments.find(({ id }) => id === payment.id) ?? {};
   const isPart = agreed && agreed.from === payment.dueDate;

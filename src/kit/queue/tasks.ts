@@ -24,6 +24,7 @@ export interface Task {
 /** Every kind of task, named after the slice that handles it. */
 export const taskKinds = [
   'invoice.fall_due',
+  'invoice.miss_transfer',
   'due_dates.wake',
   'due_dates.notify',
   'invoice.autopay',
@@ -46,6 +47,7 @@ export const taskKinds = [
   'recipient.remind',
   'reminders.wake',
   'member.mail',
+  'bank_details.tell',
   'contact.merge',
   'contact.erase',
   'account.wind_up',

@@ -2,7 +2,6 @@ import type { Account } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
 import { findNoticedEvents } from '../../events/service.ts';
 import type { KeptEvent } from '../../events/types.ts';
-import { transferEnd } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
@@ -43,8 +42,6 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.reopened': 'AccountReopened',
   'account.suspended': 'AccountSuspended',
   'account.resumed': 'AccountResumed',
-  // Noticed only where bank details have changed.
-  'account.updated': 'BankDetailsChanged',
 };
 
 /** Handlers of events that are neither of an invoice nor of a payment, by the first part of their type. */
@@ -150,7 +147,9 @@ export async function handleInvoiceEvents(
     const autopay = autopays.get(id) ?? null;
     handled.push(await handleInvoiceEvent(context, { event, invoice, autopay, known }));
   }
-  const drafts = handled.flatMap(({ view, caused }) => caused.map((one) => draftOf(context, view, one)));
+  const drafts = handled.flatMap(({ view, autopay, caused }) =>
+    caused.map((one) => draftOf(context, view, { ...one, about: { ...one.about, autopay } })),
+  );
   const mails = await enqueueMails(tx, deps.outbox, account, drafts, now);
   const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
   const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);
@@ -189,8 +188,19 @@ async function handleInvoiceEvent(
     invoice,
     autopay,
     caused,
-    state: { ...known, owed },
+    state: { ...known, owed, handledUntil: handledUntilOf(event, view, known) },
   };
+}
+
+// Reminders that an announced transfer has swallowed come after all, as after a time in which nothing ran.
+function handledUntilOf(
+  { type }: Pick<KeptEvent, 'type'>,
+  { transferAnnounced: said }: InvoiceView,
+  { handledUntil }: ReminderState,
+): Date {
+  if (type !== 'invoice.transfer_missed' || said === undefined) return handledUntil;
+  const since = new Date(said.announcedAt);
+  return since < handledUntil ? since : handledUntil;
 }
 
 const DAY_MS = 86_400_000;
@@ -229,10 +239,6 @@ async function kindFor(
   return last === null ? 'Invoice' : kind;
 }
 
-function earliest(at: Date, other: Date | null): Date {
-  return other === null || at < other ? at : other;
-}
-
 // Saves the states of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
 // stays, so that a new rule can wake it.
 async function follow(
@@ -242,14 +248,10 @@ async function follow(
 ): Promise<void> {
   const remindAt = new Map<InvoiceId, Date>();
   for (const { invoice, autopay, state } of handled) {
-    const end = transferEnd(invoice);
-    if (!isReminded(invoice)) {
-      if (end !== null) remindAt.set(invoice.id, end);
-      continue;
-    }
+    if (!isReminded(invoice)) continue;
     const { owed, handledUntil } = state;
     const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
-    remindAt.set(invoice.id, earliest(next?.at ?? DORMANT, end));
+    remindAt.set(invoice.id, next?.at ?? DORMANT);
   }
   // A draft has no state, so that it can be deleted.
   const states = new Map<InvoiceId, SavedReminderState>(

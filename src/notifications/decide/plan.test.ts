@@ -33,6 +33,7 @@ function invoiceOf(payments: readonly ScheduledPayment[]): Invoice {
     status: 'Active',
     deliveryMethod: 'Email',
     enableAutoreminders: true,
+    announcedTransfer: null,
     payments,
   } as unknown as Invoice;
 }

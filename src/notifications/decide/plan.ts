@@ -1,7 +1,7 @@
 import type { Account, Profile } from '../../accounts/types.ts';
 import { announcedDays, chargeToCome, isTakenWhole, networkOf } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
-import { isPayable, isUnderWay } from '../../invoices/service.ts';
+import { isPayable, isSwallowed, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
 import type { Owed } from '../reminder-state-store.ts';
@@ -41,7 +41,6 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
   const { invoice, account, owed } = subject;
   if (!isReminded(invoice)) return [];
-  const pausedUntil = new Date(invoice.announcedTransfer?.until ?? 0);
   const since = new Map(owed.map((one) => [`${one.id} ${one.dueDate}`, Date.parse(one.since)]));
   const days = new Map<string, PlannedReminder & { readonly payments: ScheduledPayment[] }>();
   for (const payment of invoice.payments) {
@@ -49,7 +48,7 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     if (from === undefined || !isPayable(payment.status)) continue;
     for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
       const at = remindingInstant(account, date);
-      if (kind === 'Reminder' && at <= pausedUntil) continue;
+      if (kind === 'Reminder' && isSwallowed(invoice, at)) continue;
       if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
       const name = `${kind} ${date} ${charge?.payments[0]?.id ?? ''}`;
       const day = days.get(name) ?? { kind, at, date, charge, payments: [] };

@@ -1,7 +1,7 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import { askedOf } from '../../charges/service.ts';
 import type { Autopay } from '../../charges/types.ts';
-import { isOpen, remindFaultOf, totalOwed, transferEnd } from '../../invoices/service.ts';
+import { isOpen, remindFaultOf, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError, blocked } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
@@ -106,16 +106,12 @@ export async function remind(
   // A closed account sends no reminders. A reopening wakes them.
   if (account.closedAt !== null) return DORMANT;
   return inContext(deps, account, now, async (context) => {
-    const locked = await deps.invoices.lockInvoice(context.tx, account.id, id);
-    if (locked === null) return null;
-    const invoice = await deps.invoices.missTransfer(context.tx, account, locked, now);
-    const situation = await readSituationOf(context, invoice);
+    const situation = await readSituation(context, id);
+    if (situation === null) return null;
     const { tx, lastNotified, owed } = situation;
     const due = remindersDue(situation, situation.plan(situation.handledUntil));
     for (const one of due.send) await send(situation, one);
     await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: due.handledUntil });
-    const end = transferEnd(invoice);
-    if (end !== null && (due.next === null || end < due.next)) return end;
     return due.next ?? (isReminded(situation.invoice) ? DORMANT : null);
   });
 }
@@ -257,9 +253,12 @@ export function aboutDue(payments: readonly ScheduledPayment[], today: string): 
 }
 
 function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
-  const { deps, account, invoice, now, suppressed } = situation;
+  const { deps, account, invoice, autopay, now, suppressed } = situation;
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), caused);
+  return enqueueInvoiceMail(situation, readBy(view, caused.kind, suppressed), {
+    ...caused,
+    about: { ...caused.about, autopay },
+  });
 }
 
 /** An invoice with the readers that a mail of a kind has: addresses that get no reminders get no copies of them either. */

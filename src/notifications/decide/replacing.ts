@@ -47,5 +47,5 @@ async function failAgain(context: MailContext, mail: Mail): Promise<void> {
   // A try that is due and was not made yet is not named: the mail would be outdated at once, again and again.
   const coming = autopay && { ...autopay, charges: autopay.charges.filter(({ at }) => at > now) };
   const caused = failedToClient({ account, view, autopay: coming }, charge, mail.chargeAmount);
-  await enqueueInvoiceMail(context, view, caused);
+  await enqueueInvoiceMail(context, view, { ...caused, about: { ...caused.about, autopay } });
 }

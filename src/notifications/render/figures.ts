@@ -1,4 +1,4 @@
-import type { Payer, UncoveredPayment } from '../../charges/types.ts';
+import type { Autopay, Payer, UncoveredPayment } from '../../charges/types.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
@@ -18,6 +18,8 @@ export interface About {
   /** The requested, paid or refunded amount, in the minor unit, without the surcharge. */
   readonly amount: number;
   readonly surcharge?: number;
+  /** The present one: what it takes is not to be transferred. */
+  readonly autopay?: Autopay | null;
   readonly date?: string | null;
   readonly method?: string | null;
   readonly failure?: FailureView | null;

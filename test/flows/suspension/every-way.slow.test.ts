@@ -43,6 +43,8 @@ const allowed = [
 /** The tasks that a suspended account still does: none of them begins to move money, or writes to anybody outside. */
 const goOn: readonly TaskKind[] = [
   'invoice.fall_due',
+  // Writes to the business alone.
+  'invoice.miss_transfer',
   'due_dates.wake',
   'due_dates.notify',
   'autopay.wake',
@@ -60,6 +62,7 @@ const goOn: readonly TaskKind[] = [
   'event.notify',
   'reminders.wake',
   'member.mail',
+  'bank_details.tell',
   'contact.merge',
   'contact.erase',
   'account.wind_up',

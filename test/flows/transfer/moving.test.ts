@@ -44,6 +44,8 @@ beforeAll(async () => {
   );
   id = source.member.accountId;
   personId = source.member.personId;
+  const bankDetails = [{ currency: 'EUR', holder: 'Demo', iban: 'DE89370400440532013000' }];
+  await source.call('PUT', '/v1/account/bank_details', { body: { bankDetails } });
   await makeBooks(source);
   await agree(source);
   const invoice = await activeInvoice(source, {
@@ -99,6 +101,13 @@ describe('an account that was moved', () => {
     }
     expect(compared).toBeGreaterThan(300);
     expect(imported).toMatchObject({ isRunning: true, knownPeople: 0 });
+  });
+
+  it('has its bank details', async () => {
+    const details = 'select bank_details as "details" from account_profiles where account_id = $1';
+    expect(await target.sql(details, [id])).toMatchObject([
+      { details: [{ currency: 'EUR', holder: 'Demo', iban: 'DE89370400440532013000' }] },
+    ]);
   });
 
   it('has the rules of its schedules', async () => {

@@ -106,6 +106,65 @@ describe('a client that says that it has transferred the money', () => {
     expect(page).toContain('I have transferred it');
   });
 
+  it('gets the newest reminder that the days have held back, after they have passed without money', async () => {
+    const invoice = await billed();
+    service.clock.set('2026-12-01T12:00:00Z');
+    await mailing.arrivals();
+    await say(invoice);
+    await mailing.arrivals();
+    service.clock.set('2026-12-05T12:00:00Z');
+    // Whatever wakes reminders in between, e.g. another time zone, does not take them for done.
+    await service.sql(`update tasks set due_at = '2026-12-05T12:00:00Z' where kind = 'invoice.remind'`);
+    expect(await reminders()).toEqual([]);
+    service.clock.set('2026-12-06T08:01:00Z');
+    const mails = await mailing.arrivals();
+    expect(mails.map(({ to, mail }) => [to.join(), mail.subject]).toSorted()).toEqual([
+      ['anna@example.com', '[Test] Overdue: €1,000.00 for invoice INV-0001'],
+      ['studio@example.com', '[Test] No transfer recorded for invoice INV-0001'],
+    ]);
+  });
+
+  it('gets none of them beside the receipt when money comes, and those of later days', async () => {
+    const invoice = await billed();
+    service.clock.set('2026-11-27T12:00:00Z');
+    await mailing.arrivals();
+    await say(invoice);
+    service.clock.set('2026-12-01T12:00:00Z');
+    await mailing.arrivals();
+    const body = { amount: 100, method: 'BankTransfer' };
+    await service.call('POST', `/v1/invoices/${invoice.id}/payments`, { body });
+    const [receipt, ...others] = await subjects();
+    expect([receipt, others]).toEqual([expect.stringMatching(/received|receipt/i), []]);
+    service.clock.set('2026-12-20T12:00:00Z');
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('reads nothing of days that have passed, before the service has noted that', async () => {
+    const invoice = await billed();
+    await say(invoice);
+    service.clock.set('2026-11-26T08:00:00Z');
+    const page = await pageOf(invoice);
+    expect(page).not.toContain('Reminders pause until');
+    expect(page).toContain('No transfer has been recorded yet');
+    expect(page).toContain('I have transferred it');
+  });
+
+  it('leaves a task for the end that the release before does not take for a reminder', async () => {
+    const invoice = await billed();
+    await mailing.arrivals();
+    await say(invoice);
+    await mailing.arrivals();
+    const tasks = await service.sql<{ kind: string; due: string }>(
+      `select kind, to_char(due_at at time zone 'UTC', 'MM-DD HH24:MI') as due from tasks
+       where key = $1 and kind in ('invoice.remind', 'invoice.miss_transfer') order by kind`,
+      [invoice.id],
+    );
+    expect(tasks).toEqual([
+      { kind: 'invoice.miss_transfer', due: '11-26 08:00' },
+      { kind: 'invoice.remind', due: '11-28 09:00' },
+    ]);
+  });
+
   it('says so three times at most until money comes', async () => {
     const invoice = await billed();
     for (const day of ['2026-11-26', '2026-12-01', '2026-12-06']) {

@@ -56,6 +56,8 @@ describe('the bank details of a business', () => {
     [[euro, euro], '/bankDetails/1/currency'],
     [[{ ...euro, currency: 'XXX' }], '/bankDetails/0/currency'],
     [[{ ...euro, holder: 'A\u0007' }], '/bankDetails/0/holder'],
+    [[{ ...euro, holder: 'A\u202eB' }], '/bankDetails/0/holder'],
+    [[{ ...euro, bankName: 'A\u2066B' }], '/bankDetails/0/bankName'],
     [[{ currency: 'USD', holder: 'A', accountNumber: '12' }], '/bankDetails/0/accountNumber'],
     [
       [{ currency: 'USD', holder: 'A', routingNumber: '021000022', accountNumber: '12' }],
@@ -82,6 +84,11 @@ describe('the bank details of a business', () => {
     const mails = (await mailing.arrivals()).filter(({ mail }) => /bank details/.test(mail.subject ?? ''));
     expect(mails.map(({ mail }) => mail.subject)).toEqual(['The bank details of demo-studio have changed']);
     expect(mails[0]?.mail.text).toContain('/app/accounts/demo-studio/settings/bank');
+    // The release before takes each noticed event of an account that it does not know for one of its processor.
+    const noticed = await service.sql(
+      `select type from events where type = 'account.updated' and is_noticed`,
+    );
+    expect(noticed).toEqual([]);
     await service.call('PATCH', '/v1/account', { body: { dueWindowDays: 3 } });
     expect((await mailing.arrivals()).map(({ mail }) => mail.subject)).toEqual([]);
   });
