@@ -22,7 +22,7 @@ import { createSuggest, type Suggestions } from './suggesting.ts';
 import { type ReadStatement, readSent, takeStatement } from './taking.ts';
 import type { BankMapping } from './types.ts';
 
-export { eraseBankLines } from './store.ts';
+export { eraseBankLines } from './erasing-store.ts';
 
 interface BankDeps {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { insertOf, rowArrays, selected, valuesOf } from '../kit/db/rows.ts';
-import type { AccountId, BankLineId, BankStatementId, InvoiceId } from '../kit/ids.ts';
+import type { AccountId, BankLineId, BankStatementId } from '../kit/ids.ts';
 import type { AssignedLine, BankLine, BankStatement, CountedStatement } from './types.ts';
 
 const statementColumns = [
@@ -257,41 +257,4 @@ export async function findLineIds(
 ): Promise<BankLineId[]> {
   const rows = await tx.query<{ id: BankLineId }>(idsOfStatement, [accountId, statementId]);
   return rows.map(({ id }) => id);
-}
-
-const eraseWords = statement(
-  'bank_lines_erase_words',
-  `with own as (
-     select l.id, l.iban from manual_payments m
-     join bank_lines l on l.account_id = $1 and l.id = m.source_id
-     where m.account_id = $1 and m.invoice_id = any($2::uuid[])
-   ), other as (
-     select l.id, l.iban from bank_lines l
-     join manual_payments m on m.account_id = $1 and m.source_id = l.id and m.removed_at is null
-     join invoices i on i.account_id = $1 and i.id = m.invoice_id
-     where l.account_id = $1 and (l.iban in (select iban from own) or lower(l.name) = any($4::text[]))
-       and i.contact_id not in (select contact_id from invoices where account_id = $1 and id = any($2::uuid[]))
-   )
-   update bank_lines l
-   set name = $3, iban = null, text = case when text = '' then '' else $3 end, reference = null, end_to_end_id = null
-   where l.account_id = $1 and (
-     l.id in (select id from own)
-     or l.id not in (select id from other) and (
-       l.iban in (select iban from own) and l.iban not in (select iban from other where iban is not null)
-       or lower(l.name) = any($4::text[])))`,
-);
-
-/**
- * Takes payer and words out of the lines of a client: those that pay the client's invoices, or did; and those with an IBAN that has
- * paid them and nobody else, or with exactly the client's name, that pay nobody else's. `erased` stands in their place.
- */
-export async function eraseBankLines(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceIds: readonly InvoiceId[],
-  names: readonly string[],
-  erased: string,
-): Promise<void> {
-  const lower = names.map((name) => name.toLowerCase());
-  await tx.query(eraseWords, [accountId, invoiceIds, erased, lower]);
 }
