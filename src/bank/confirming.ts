@@ -34,6 +34,14 @@ interface ConfirmedPart {
   readonly amount: number;
 }
 
+/** What of a line is taken back. */
+interface UndoneParts {
+  /** Whether the line is ignored from then on. */
+  readonly isIgnored: boolean;
+  /** The ids of the manual payments; null: all that the line pays. */
+  readonly parts: readonly string[] | null;
+}
+
 /** How much of the text of a line is kept as the reference of a payment. */
 const LONGEST_REFERENCE = 140;
 
@@ -59,13 +67,13 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
     },
 
     /**
-     * Takes back all that a person said of a line: that it pays invoices, or that it pays none. `isIgnored`: whether it is ignored from
-     * then on. Errors: 404, 412, 422 `illegal_action`.
+     * Takes back what a person said of a line: that it pays invoices, or that it pays none. Errors: 404, also for a part that does not
+     * stand, 412, 422 `illegal_action`.
      */
-    async undo(tx: Transaction, caller: Caller, target: LineTarget, isIgnored: boolean) {
+    async undo(tx: Transaction, caller: Caller, target: LineTarget, { isIgnored, parts }: UndoneParts) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
-      if (line.ignoredAt === null) await undoParts(deps, work, line);
+      if (line.ignoredAt === null || parts !== null) await undoParts(deps, work, line, parts);
       await ignoreBankLine(tx, caller.account.id, line.id, isIgnored ? nowOf(deps, caller) : null);
       return act(deps, work, line, 'bank_line.undone');
     },
@@ -152,7 +160,7 @@ export async function recordParts(
 // The index decides: a line pays a payment once.
 function refuseTwice(cause: unknown): never {
   if (brokenConstraint(cause) !== 'manual_payments_source') throw cause;
-  const message = 'This line pays a part of that payment already. Undo the line, then confirm the sum.';
+  const message = 'This line pays a part of that payment already. Undo that part, then confirm the sum.';
   throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }
 
@@ -161,9 +169,17 @@ function detailsOf({ id, reference, text }: AssignedLine): ManualDetails {
   return { method: 'BankTransfer', reference: said, note: '', source: 'BankLine', sourceId: id };
 }
 
-async function undoParts(deps: ConfirmingDeps, work: Work, line: AssignedLine): Promise<void> {
+async function undoParts(
+  deps: ConfirmingDeps,
+  work: Work,
+  line: AssignedLine,
+  parts: UndoneParts['parts'],
+): Promise<void> {
   const { tx, caller } = work;
-  const assignments = await findAssignments(tx, caller.account.id, line.id);
+  const standing = await findAssignments(tx, caller.account.id, line.id);
+  const named = parts === null ? null : new Set(parts.map((id) => id.toLowerCase()));
+  const assignments = standing.filter(({ id }) => named?.has(id) ?? true);
+  if (named !== null && assignments.length < named.size) throw AppError.notFound('manualPayment');
   if (assignments.length === 0)
     throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);

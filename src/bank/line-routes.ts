@@ -68,9 +68,16 @@ const undoSchema = {
   operationId: 'undoBankLine',
   summary: 'Undo what was said of a line',
   description:
-    'Takes back all that was confirmed of a line, and nothing besides: its invoices owe that amount again. Of an ignored line it takes ' +
-    'that back.',
-  body: { ...UndoLine, examples: [{}, { ignore: true }] },
+    'Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount ' +
+    'again. Of an ignored line it takes that back.',
+  body: {
+    ...UndoLine,
+    examples: [
+      {},
+      { ignore: true },
+      { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] },
+    ],
+  },
 };
 
 const reading = { scope: 'reports:read' as const };
@@ -95,7 +102,10 @@ export function lineRoutes({ read, readVersion, write }: Operations, bank: Bank)
     bank.ignore(tx, caller, targetOf(params, headers)),
   );
   write({ ...writing, url: `${one}/undo`, schema: undoSchema }, (tx, { caller, params, headers, body }) =>
-    bank.undo(tx, caller, targetOf(params, headers), body.ignore ?? false),
+    bank.undo(tx, caller, targetOf(params, headers), {
+      isIgnored: body.ignore ?? false,
+      parts: body.manualPaymentIds ?? null,
+    }),
   );
 }
 

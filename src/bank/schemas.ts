@@ -191,6 +191,14 @@ export const ConfirmLine = Closed({
 });
 
 export const UndoLine = Closed({
+  manualPaymentIds: Type.Optional(
+    Type.Array(IdOf('a manual payment, from `assignments`'), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'Only these parts; without it all that the line pays.',
+    }),
+  ),
   ignore: Type.Optional(
     Type.Boolean({
       description: 'Whether the line is ignored from then on, as its money has gone back. Default false.',

@@ -130,6 +130,39 @@ describe('a line of a bank statement', () => {
     expect(await owed()).toEqual(['Active', 40_000, 60_000]);
   });
 
+  it('that pays several invoices gives back the part that is named alone, as the refusal at the invoice says', async () => {
+    const other = await activeInvoice(service, {
+      contact: { name: 'Otto', email: 'otto@example.com' },
+      totalAmount: 10_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 10_000 }],
+    });
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id }] = await lines();
+    const { data } = await confirm(id, allocationOf(0, 40_000), { invoiceId: other.id, amount: 10_000 });
+    const parts: { invoiceId: string; manualPaymentId: string }[] = data.assignments;
+    const wrong = parts.find(({ invoiceId }) => invoiceId === other.id)?.manualPaymentId ?? '';
+    const kept = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.manualPaymentId;
+    const [paid] = (await service.call('GET', `/v1/invoices/${other.id}`)).data.paymentSchedule;
+    const url = `/v1/invoices/${other.id}/scheduled_payments/${paid.id}`;
+    const { error } = await service.call('POST', `${url}/unmark_as_paid`, { body: {} });
+    expect(error).toMatchObject({ code: 'bank_line_confirmed' });
+    expect(error?.message).toContain(`/v1/bank_lines/${id}/undo, with manualPaymentIds ["${wrong}"]`);
+    const reason = { allowed: false, reason: error?.message };
+    expect(paid.actions.unmarkAsPaid).toMatchObject(reason);
+    expect((await service.call('GET', url)).data.actions.unmarkAsPaid).toMatchObject(reason);
+
+    const undone = await act('undo', id, { manualPaymentIds: [wrong.toUpperCase()] });
+    expect(undone).toMatchObject({
+      status: 200,
+      data: { assignedAmount: 40_000, unassignedAmount: 10_000, assignments: [{ manualPaymentId: kept }] },
+    });
+    expect(await read(service, other.id)).toMatchObject({ status: 'Active', amountDue: 10_000 });
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+    const unknown = await act('undo', id, { manualPaymentIds: [kept, wrong] });
+    expect(codeOf(unknown)).toEqual([404, 'not_found']);
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+  });
+
   it('that has changed since it was read is not confirmed', async () => {
     await take(`2026-11-20,400.00,Maria,,${number}\n`);
     const [{ id }] = await lines();
