@@ -36,7 +36,7 @@ const statement = {
 };
 
 export const TakenStatements = Closed({
-  isNew: Type.Boolean({ description: 'False: the same file was taken before, and nothing changed.' }),
+  isNew: Type.Boolean({ description: 'Whether lines were taken. False: the same file was taken before, and nothing changed.' }),
   statements: Type.Array(Closed({ ...statement, createdAt: CreatedAt }), {
     description: 'One for each account of the bank in the file.',
   }),

@@ -11,6 +11,7 @@ const statementColumns = [
   'bankAccount',
   'lineCount',
   'knownCount',
+  'sequence',
   'createdAt',
 ] as const;
 
@@ -223,6 +224,35 @@ export async function countActs(
   ids: readonly BankLineId[],
 ): Promise<void> {
   await tx.query(count, [accountId, ids]);
+}
+
+const keysOfStatement = statement(
+  'bank_lines_keys_of_statement',
+  'select key from bank_lines where account_id = $1 and statement_id = $2',
+);
+
+/** The keys of the lines that a statement has. */
+export async function findKeysOf(
+  tx: Transaction,
+  accountId: AccountId,
+  statementId: BankStatementId,
+): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(keysOfStatement, [accountId, statementId]);
+  return rows.map(({ key }) => key);
+}
+
+const updateCounts = statement(
+  'bank_statements_update_counts',
+  'update bank_statements set line_count = $3, known_count = $4, sequence = $5 where account_id = $1 and id = $2',
+);
+
+/** Writes how many lines a statement has. Needs the statements held. */
+export async function updateStatementCounts(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineCount, knownCount, sequence }: BankStatement,
+): Promise<void> {
+  await tx.query(updateCounts, [accountId, id, lineCount, knownCount, sequence]);
 }
 
 const deleteLines = statement(

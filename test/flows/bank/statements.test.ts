@@ -273,6 +273,28 @@ it('a statement is deleted only while none of its lines pays', async () => {
   expect((await service.call('GET', path)).status).toBe(404);
 });
 
+it('a line that was left out of a later file comes back with that file when its statement is deleted, once', async () => {
+  const [one, two] = ['2026-11-20,10.00,Maria,,Coffee\n', '2026-11-21,20.00,Maria,,Cake\n'];
+  const first = await take(one);
+  const later = await take(one + two);
+  const [{ id, knownCount }] = later.data.statements;
+  expect(knownCount).toBe(1);
+  await service.call('DELETE', `/v1/bank_statements/${first.data.statements[0].id}`);
+  expect(await lines()).toHaveLength(1);
+  const again = await take(one + two);
+  expect(again).toMatchObject({
+    status: 201,
+    data: { isNew: true, statements: [{ id, lineCount: 2, knownCount: 0 }] },
+  });
+  expect(await lines()).toMatchObject([
+    { amount: 2000, state: 'Unmatched' },
+    { amount: 1000, state: 'Unmatched', statementId: id },
+  ]);
+  expect(await take(one + two)).toMatchObject({ status: 200, data: { isNew: false } });
+  expect(await lines()).toHaveLength(2);
+  expect((await service.call('DELETE', `/v1/bank_statements/${id}`)).status).toBe(200);
+});
+
 it('a line that is confirmed while its statement is deleted either pays and stays, or is gone and pays nothing', async () => {
   const { data } = await take(`2026-11-20,400.00,Maria,,${number}\n`);
   const [{ id }] = await lines();
