@@ -73,18 +73,18 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
     async undo(tx: Transaction, caller: Caller, target: LineTarget, { isIgnored, parts }: UndoneParts) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
-      if (line.ignoredAt === null || parts !== null) await undoParts(deps, work, line, parts);
+      if (takesParts(line, { isIgnored, parts })) await undoParts(deps, work, line, parts);
       await ignoreBankLine(tx, caller.account.id, line.id, isIgnored ? nowOf(deps, caller) : null);
       return act(deps, work, line, 'bank_line.undone');
     },
 
-    /** Says that a line pays no invoice. Errors: 404, 412, 422 `illegal_action` when something is assigned, or it is ignored. */
+    /** Says that a line, or its rest, pays no invoice. Errors: 404, 412, 422 `illegal_action` when all is assigned, or it is ignored. */
     async ignore(tx: Transaction, caller: Caller, target: LineTarget) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
       if (line.ignoredAt !== null) throw blocked('NotApplicable', 'This line is ignored already.');
-      if (line.assignedAmount > 0)
-        throw blocked('NotApplicable', 'This line pays an invoice. Undo that first.', {
+      if (line.assignedAmount > 0 && line.assignedAmount >= line.amount)
+        throw blocked('NotApplicable', 'All of this line pays invoices. Undo that first.', {
           passes: 'by change',
         });
       await ignoreBankLine(tx, caller.account.id, line.id, nowOf(deps, caller));
@@ -208,6 +208,11 @@ function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void 
   if (sumAmounts(parts.map(({ amount }) => amount)) <= rest) return;
   const message = `${rest} of this line is not assigned yet. Assign at most that.`;
   throw refusal('overpayment', message, '/allocations');
+}
+
+// What was said last of a line is that its rest pays nothing: that alone is taken back, unless its money went back or parts are named.
+function takesParts({ ignoredAt, assignedAmount }: AssignedLine, { isIgnored, parts }: UndoneParts): boolean {
+  return ignoredAt === null || parts !== null || (isIgnored && assignedAmount > 0);
 }
 
 /** Today in the zone of the account. */

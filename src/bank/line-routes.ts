@@ -60,7 +60,7 @@ const ignoreSchema = {
   ...acts,
   operationId: 'ignoreBankLine',
   summary: 'Say that a line pays no invoice',
-  description: 'Nothing is suggested for it any more. `undo` takes that back.',
+  description: 'Of a line that pays in part this is said of the rest. Nothing is suggested for it any more. `undo` takes that back.',
   body: NoBody,
 };
 const undoSchema = {
@@ -69,7 +69,7 @@ const undoSchema = {
   summary: 'Undo what was said of a line',
   description:
     'Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount ' +
-    'again. Of an ignored line it takes that back.',
+    'again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too.',
   body: {
     ...UndoLine,
     examples: [

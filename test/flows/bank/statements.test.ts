@@ -206,6 +206,34 @@ describe('a line of a bank statement', () => {
     expect(codeOf(await act('ignore', id))).toEqual([422, 'illegal_action']);
   });
 
+  it('that brought more than was owed is closed by ignoring its rest, which is taken back before what it pays', async () => {
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id, statementId }] = await lines();
+    const { data } = await confirm(id, allocationOf(0, 40_000));
+    expect(await lines('?state=Open')).toHaveLength(1);
+    expect(await act('ignore', id)).toMatchObject({ status: 200, data: { unassignedAmount: 10_000 } });
+    expect(await lines('?state=Open')).toEqual([]);
+    expect(await lines('?state=Ignored')).toMatchObject([
+      { state: 'Ignored', suggestion: null, assignedAmount: 40_000, assignments: [{ amount: 40_000 }] },
+    ]);
+    const counted = await service.call('GET', `/v1/bank_statements/${statementId}`);
+    expect(counted.data).toMatchObject({ confirmedCount: 1, openCount: 0 });
+    expect(codeOf(await act('ignore', id))).toEqual([422, 'illegal_action']);
+
+    await act('undo', id);
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+    expect(await lines()).toMatchObject([{ state: 'PartlyConfirmed', unassignedAmount: 10_000 }]);
+    await act('ignore', id);
+    await act('undo', id, { manualPaymentIds: [data.assignments[0].manualPaymentId] });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+    expect(await lines()).toMatchObject([{ assignedAmount: 0, ignoredAt: null }]);
+    await confirm(id, allocationOf(0, 40_000));
+    await act('ignore', id);
+    await act('undo', id, { ignore: true });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+    expect(await lines()).toMatchObject([{ state: 'Ignored', assignedAmount: 0 }]);
+  });
+
   it('whose money went back is undone and ignored in one act', async () => {
     await take(`2026-11-20,400.00,Maria,,${number}\n`);
     const [{ id }] = await lines();
