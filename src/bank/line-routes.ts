@@ -40,7 +40,8 @@ const confirmSchema = {
   summary: 'Confirm what a line pays',
   description:
     'Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, ' +
-    'or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this.',
+    'or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. ' +
+    'Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part.',
   body: {
     ...ConfirmLine,
     examples: [
