@@ -233,7 +233,8 @@ create table bank_statements (
   bank_account text not null,
   line_count integer not null,
   known_count integer not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  sequence integer not null default 1
 ); -- row-level security is forced
 
 create table book_export_postings (
@@ -3305,7 +3306,7 @@ grant delete, insert, select, update on backup_mails to tranche_system;
 grant delete, insert, select, update on backups to tranche_system;
 grant delete, insert, select, update (end_to_end_id), update (iban), update (ignored_at), update (name), update (reference), update (sequence), update (text) on bank_lines to tranche_app;
 grant delete, insert, select, update on bank_mappings to tranche_app;
-grant delete, insert, select, update (name) on bank_statements to tranche_app;
+grant delete, insert, select, update (known_count), update (line_count), update (name), update (sequence) on bank_statements to tranche_app;
 grant delete, insert, select on book_export_postings to tranche_app;
 grant delete, insert, select, update (bytes), update (undone_at) on book_exports to tranche_app;
 grant delete, insert, select, update on book_settings to tranche_app;

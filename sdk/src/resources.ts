@@ -354,17 +354,17 @@ class BankLinesResource extends Resource {
     return this.runOperation('GET /v1/bank_lines/{bank_line_id}', { path: { bank_line_id: bankLineId } }, options);
   }
 
-  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. Needs the scope `invoices:write`. */
+  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part. Needs the scope `invoices:write`. */
   confirm(bankLineId: string, body: ConfirmBankLineBody, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/confirm', { path: { bank_line_id: bankLineId }, body }, options);
   }
 
-  /** Say that a line pays no invoice: `POST /v1/bank_lines/{bank_line_id}/ignore`. Nothing is suggested for it any more. `undo` takes that back. Needs the scope `invoices:write`. */
+  /** Say that a line pays no invoice: `POST /v1/bank_lines/{bank_line_id}/ignore`. Of a line that pays in part this is said of the rest. Nothing is suggested for it any more. `undo` takes that back. Needs the scope `invoices:write`. */
   ignore(bankLineId: string, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/ignore', { path: { bank_line_id: bankLineId }, body: {} }, options);
   }
 
-  /** Undo what was said of a line: `POST /v1/bank_lines/{bank_line_id}/undo`. Takes back all that was confirmed of a line, and nothing besides: its invoices owe that amount again. Of an ignored line it takes that back. Needs the scope `invoices:write`. */
+  /** Undo what was said of a line: `POST /v1/bank_lines/{bank_line_id}/undo`. Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too. Needs the scope `invoices:write`. */
   undo(bankLineId: string, body: UndoBankLineBody = {}, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/undo', { path: { bank_line_id: bankLineId }, body }, options);
   }
@@ -400,7 +400,7 @@ class BankMappingsResource extends Resource {
 
 /** The operations of `tranche.bankStatements`. */
 class BankStatementsResource extends Resource {
-  /** Upload a bank statement: `POST /v1/bank_statements`. The body is the file as the bank gives it: CAMT.053, MT940, or CSV with a mapping; at most 16 MiB and 10 000 lines. It is taken as a whole, or refused with the line that is wrong: then `path` is `/lines/` and its number. Lines that an earlier file had are left out. Nothing pays an invoice until a person confirms it. Needs the scope `invoices:write`. */
+  /** Upload a bank statement: `POST /v1/bank_statements`. The body is the file as the bank gives it: CAMT.053, MT940, or CSV with a mapping; at most 16 MiB and 10 000 lines. It is taken as a whole, or refused with the line that is wrong: then `path` is `/lines/` and its number. Lines that an earlier file had are left out; when their statement is deleted, the same file brings them back. Nothing pays an invoice until a person confirms it. Needs the scope `invoices:write`. */
   create(file: Blob, query: CreateBankStatementQuery = {}, options?: RequestOptions): Answer<TakenBankStatements> {
     return this.runOperation('POST /v1/bank_statements', { query, body: file }, options);
   }

@@ -3578,7 +3578,7 @@ export type NextBookExport = {
 
 /** The statements of a file that was uploaded. */
 export type TakenBankStatements = {
-  /** False: the same file was taken before, and nothing changed. */
+  /** Whether lines were taken. False: the same file was taken before, and nothing changed. */
   isNew: boolean;
   /** One for each account of the bank in the file. */
   statements: DeletedBankStatement[];
@@ -3768,9 +3768,9 @@ export type BankLine = {
     /** What of the line pays it. */
     amount: number;
   }[];
-  /** When a person said that it pays no invoice; null: nobody has said it. */
+  /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
   ignoredAt: string | null;
-  /** `Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. `Confirmed`: all of it does. `Ignored`: a person said that it pays none. */
+  /** `Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. `Confirmed`: all of it does. `Ignored`: a person said that it, or the rest of it, pays none. */
   state: 'Unmatched' | 'Suggested' | 'Certain' | 'PartlyConfirmed' | 'Confirmed' | 'Ignored';
   /** A proposal for the rest of it; null: nothing fits, or it is settled. */
   suggestion: {
@@ -3858,7 +3858,7 @@ export type DecidedBankLine = {
     /** What of the line pays it. */
     amount: number;
   }[];
-  /** When a person said that it pays no invoice; null: nobody has said it. */
+  /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
   ignoredAt: string | null;
   /** When it was created. */
   createdAt: string;
@@ -6041,6 +6041,8 @@ export type ConfirmBankLineBody = {
 };
 
 export type UndoBankLineBody = {
+  /** Only these parts; without it all that the line pays. */
+  manualPaymentIds?: string[] | undefined;
   /** Whether the line is ignored from then on, as its money has gone back. Default false. */
   ignore?: boolean | undefined;
 };

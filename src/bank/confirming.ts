@@ -34,6 +34,14 @@ interface ConfirmedPart {
   readonly amount: number;
 }
 
+/** What of a line is taken back. */
+interface UndoneParts {
+  /** Whether the line is ignored from then on. */
+  readonly isIgnored: boolean;
+  /** The ids of the manual payments; null: all that the line pays. */
+  readonly parts: readonly string[] | null;
+}
+
 /** How much of the text of a line is kept as the reference of a payment. */
 const LONGEST_REFERENCE = 140;
 
@@ -59,24 +67,24 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
     },
 
     /**
-     * Takes back all that a person said of a line: that it pays invoices, or that it pays none. `isIgnored`: whether it is ignored from
-     * then on. Errors: 404, 412, 422 `illegal_action`.
+     * Takes back what a person said of a line: that it pays invoices, or that it pays none. Errors: 404, also for a part that does not
+     * stand, 412, 422 `illegal_action`.
      */
-    async undo(tx: Transaction, caller: Caller, target: LineTarget, isIgnored: boolean) {
+    async undo(tx: Transaction, caller: Caller, target: LineTarget, { isIgnored, parts }: UndoneParts) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
-      if (line.ignoredAt === null) await undoParts(deps, work, line);
+      if (takesParts(line, { isIgnored, parts })) await undoParts(deps, work, line, parts);
       await ignoreBankLine(tx, caller.account.id, line.id, isIgnored ? nowOf(deps, caller) : null);
       return act(deps, work, line, 'bank_line.undone');
     },
 
-    /** Says that a line pays no invoice. Errors: 404, 412, 422 `illegal_action` when something is assigned, or it is ignored. */
+    /** Says that a line, or its rest, pays no invoice. Errors: 404, 412, 422 `illegal_action` when all is assigned, or it is ignored. */
     async ignore(tx: Transaction, caller: Caller, target: LineTarget) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
       if (line.ignoredAt !== null) throw blocked('NotApplicable', 'This line is ignored already.');
-      if (line.assignedAmount > 0)
-        throw blocked('NotApplicable', 'This line pays an invoice. Undo that first.', {
+      if (line.assignedAmount > 0 && line.assignedAmount >= line.amount)
+        throw blocked('NotApplicable', 'All of this line pays invoices. Undo that first.', {
           passes: 'by change',
         });
       await ignoreBankLine(tx, caller.account.id, line.id, nowOf(deps, caller));
@@ -152,7 +160,7 @@ export async function recordParts(
 // The index decides: a line pays a payment once.
 function refuseTwice(cause: unknown): never {
   if (brokenConstraint(cause) !== 'manual_payments_source') throw cause;
-  const message = 'This line pays a part of that payment already. Undo the line, then confirm the sum.';
+  const message = 'This line pays a part of that payment already. Undo that part, then confirm the sum.';
   throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }
 
@@ -161,9 +169,17 @@ function detailsOf({ id, reference, text }: AssignedLine): ManualDetails {
   return { method: 'BankTransfer', reference: said, note: '', source: 'BankLine', sourceId: id };
 }
 
-async function undoParts(deps: ConfirmingDeps, work: Work, line: AssignedLine): Promise<void> {
+async function undoParts(
+  deps: ConfirmingDeps,
+  work: Work,
+  line: AssignedLine,
+  parts: UndoneParts['parts'],
+): Promise<void> {
   const { tx, caller } = work;
-  const assignments = await findAssignments(tx, caller.account.id, line.id);
+  const standing = await findAssignments(tx, caller.account.id, line.id);
+  const named = parts === null ? null : new Set(parts.map((id) => id.toLowerCase()));
+  const assignments = standing.filter(({ id }) => named?.has(id) ?? true);
+  if (named !== null && assignments.length < named.size) throw AppError.notFound('manualPayment');
   if (assignments.length === 0)
     throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);
@@ -192,6 +208,11 @@ function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void 
   if (sumAmounts(parts.map(({ amount }) => amount)) <= rest) return;
   const message = `${rest} of this line is not assigned yet. Assign at most that.`;
   throw refusal('overpayment', message, '/allocations');
+}
+
+// What was said last of a line is that its rest pays nothing: that alone is taken back, unless its money went back or parts are named.
+function takesParts({ ignoredAt, assignedAmount }: AssignedLine, { isIgnored, parts }: UndoneParts): boolean {
+  return ignoredAt === null || parts !== null || (isIgnored && assignedAmount > 0);
 }
 
 /** Today in the zone of the account. */

@@ -40,7 +40,8 @@ const confirmSchema = {
   summary: 'Confirm what a line pays',
   description:
     'Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, ' +
-    'or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this.',
+    'or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. ' +
+    'Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part.',
   body: {
     ...ConfirmLine,
     examples: [
@@ -60,7 +61,7 @@ const ignoreSchema = {
   ...acts,
   operationId: 'ignoreBankLine',
   summary: 'Say that a line pays no invoice',
-  description: 'Nothing is suggested for it any more. `undo` takes that back.',
+  description: 'Of a line that pays in part this is said of the rest. Nothing is suggested for it any more. `undo` takes that back.',
   body: NoBody,
 };
 const undoSchema = {
@@ -68,9 +69,16 @@ const undoSchema = {
   operationId: 'undoBankLine',
   summary: 'Undo what was said of a line',
   description:
-    'Takes back all that was confirmed of a line, and nothing besides: its invoices owe that amount again. Of an ignored line it takes ' +
-    'that back.',
-  body: { ...UndoLine, examples: [{}, { ignore: true }] },
+    'Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount ' +
+    'again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too.',
+  body: {
+    ...UndoLine,
+    examples: [
+      {},
+      { ignore: true },
+      { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] },
+    ],
+  },
 };
 
 const reading = { scope: 'reports:read' as const };
@@ -95,7 +103,10 @@ export function lineRoutes({ read, readVersion, write }: Operations, bank: Bank)
     bank.ignore(tx, caller, targetOf(params, headers)),
   );
   write({ ...writing, url: `${one}/undo`, schema: undoSchema }, (tx, { caller, params, headers, body }) =>
-    bank.undo(tx, caller, targetOf(params, headers), body.ignore ?? false),
+    bank.undo(tx, caller, targetOf(params, headers), {
+      isIgnored: body.ignore ?? false,
+      parts: body.manualPaymentIds ?? null,
+    }),
   );
 }
 

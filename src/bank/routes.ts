@@ -35,7 +35,7 @@ const takeSchema = {
   description:
     'The body is the file as the bank gives it: CAMT.053, MT940, or CSV with a mapping; at most 16 MiB and 10 000 lines. It is taken as ' +
     'a whole, or refused with the line that is wrong: then `path` is `/lines/` and its number. Lines that an earlier file had are left ' +
-    'out. Nothing pays an invoice until a person confirms it.',
+    'out; when their statement is deleted, the same file brings them back. Nothing pays an invoice until a person confirms it.',
   tags,
   querystring: TakeQuery,
   takes,

@@ -36,7 +36,7 @@ const statement = {
 };
 
 export const TakenStatements = Closed({
-  isNew: Type.Boolean({ description: 'False: the same file was taken before, and nothing changed.' }),
+  isNew: Type.Boolean({ description: 'Whether lines were taken. False: the same file was taken before, and nothing changed.' }),
   statements: Type.Array(Closed({ ...statement, createdAt: CreatedAt }), {
     description: 'One for each account of the bank in the file.',
   }),
@@ -89,7 +89,7 @@ const acted = {
   unassignedAmount: Described(Sum, 'The rest of what came in.'),
   assignments: Type.Array(assignment, { description: 'What it pays.' }),
   ignoredAt: Nullable(
-    Described(Instant, 'When a person said that it pays no invoice; null: nobody has said it.'),
+    Described(Instant, 'When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it.'),
   ),
 };
 
@@ -141,7 +141,7 @@ export const LineAnswer = Closed({
   state: Choice(
     lineStates,
     '`Unmatched`: nothing fits. `Suggested`, `Certain`: see `suggestion`, or `returns`. `PartlyConfirmed`: a part pays invoices. ' +
-      '`Confirmed`: all of it does. `Ignored`: a person said that it pays none.',
+      '`Confirmed`: all of it does. `Ignored`: a person said that it, or the rest of it, pays none.',
   ),
   suggestion: OrNull(suggestion, 'A proposal for the rest of it; null: nothing fits, or it is settled.'),
   returns: OrNull(
@@ -191,6 +191,14 @@ export const ConfirmLine = Closed({
 });
 
 export const UndoLine = Closed({
+  manualPaymentIds: Type.Optional(
+    Type.Array(IdOf('a manual payment, from `assignments`'), {
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      description: 'Only these parts; without it all that the line pays.',
+    }),
+  ),
   ignore: Type.Optional(
     Type.Boolean({
       description: 'Whether the line is ignored from then on, as its money has gone back. Default false.',

@@ -22,7 +22,7 @@ import { createSuggest, type Suggestions } from './suggesting.ts';
 import { type ReadStatement, readSent, takeStatement } from './taking.ts';
 import type { BankMapping } from './types.ts';
 
-export { eraseBankLines } from './store.ts';
+export { eraseBankLines } from './erasing-store.ts';
 
 interface BankDeps {
   readonly database: Database;
@@ -99,7 +99,7 @@ export function createBank({ database, clock, invoices }: BankDeps) {
       await deleteBankStatement(tx, account.id, statement.id);
       const data = presentStatement(statement);
       await recordEvents(tx, account.id, accountTime(account, clock.now()), [
-        { type: 'bank_statement.deleted', objectId: statement.id, sequence: 2, data },
+        { type: 'bank_statement.deleted', objectId: statement.id, sequence: statement.sequence + 1, data },
       ]);
       return { status: 200, data };
     },

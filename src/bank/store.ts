@@ -1,6 +1,6 @@
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { insertOf, rowArrays, selected, valuesOf } from '../kit/db/rows.ts';
-import type { AccountId, BankLineId, BankStatementId, InvoiceId } from '../kit/ids.ts';
+import type { AccountId, BankLineId, BankStatementId } from '../kit/ids.ts';
 import type { AssignedLine, BankLine, BankStatement, CountedStatement } from './types.ts';
 
 const statementColumns = [
@@ -11,6 +11,7 @@ const statementColumns = [
   'bankAccount',
   'lineCount',
   'knownCount',
+  'sequence',
   'createdAt',
 ] as const;
 
@@ -225,6 +226,35 @@ export async function countActs(
   await tx.query(count, [accountId, ids]);
 }
 
+const keysOfStatement = statement(
+  'bank_lines_keys_of_statement',
+  'select key from bank_lines where account_id = $1 and statement_id = $2',
+);
+
+/** The keys of the lines that a statement has. */
+export async function findKeysOf(
+  tx: Transaction,
+  accountId: AccountId,
+  statementId: BankStatementId,
+): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(keysOfStatement, [accountId, statementId]);
+  return rows.map(({ key }) => key);
+}
+
+const updateCounts = statement(
+  'bank_statements_update_counts',
+  'update bank_statements set line_count = $3, known_count = $4, sequence = $5 where account_id = $1 and id = $2',
+);
+
+/** Writes how many lines a statement has. Needs the statements held. */
+export async function updateStatementCounts(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, lineCount, knownCount, sequence }: BankStatement,
+): Promise<void> {
+  await tx.query(updateCounts, [accountId, id, lineCount, knownCount, sequence]);
+}
+
 const deleteLines = statement(
   'bank_lines_delete',
   'delete from bank_lines where account_id = $1 and statement_id = $2',
@@ -257,41 +287,4 @@ export async function findLineIds(
 ): Promise<BankLineId[]> {
   const rows = await tx.query<{ id: BankLineId }>(idsOfStatement, [accountId, statementId]);
   return rows.map(({ id }) => id);
-}
-
-const eraseWords = statement(
-  'bank_lines_erase_words',
-  `with own as (
-     select l.id, l.iban from manual_payments m
-     join bank_lines l on l.account_id = $1 and l.id = m.source_id
-     where m.account_id = $1 and m.invoice_id = any($2::uuid[])
-   ), other as (
-     select l.id, l.iban from bank_lines l
-     join manual_payments m on m.account_id = $1 and m.source_id = l.id and m.removed_at is null
-     join invoices i on i.account_id = $1 and i.id = m.invoice_id
-     where l.account_id = $1 and (l.iban in (select iban from own) or lower(l.name) = any($4::text[]))
-       and i.contact_id not in (select contact_id from invoices where account_id = $1 and id = any($2::uuid[]))
-   )
-   update bank_lines l
-   set name = $3, iban = null, text = case when text = '' then '' else $3 end, reference = null, end_to_end_id = null
-   where l.account_id = $1 and (
-     l.id in (select id from own)
-     or l.id not in (select id from other) and (
-       l.iban in (select iban from own) and l.iban not in (select iban from other where iban is not null)
-       or lower(l.name) = any($4::text[])))`,
-);
-
-/**
- * Takes payer and words out of the lines of a client: those that pay the client's invoices, or did; and those with an IBAN that has
- * paid them and nobody else, or with exactly the client's name, that pay nobody else's. `erased` stands in their place.
- */
-export async function eraseBankLines(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceIds: readonly InvoiceId[],
-  names: readonly string[],
-  erased: string,
-): Promise<void> {
-  const lower = names.map((name) => name.toLowerCase());
-  await tx.query(eraseWords, [accountId, invoiceIds, erased, lower]);
 }

@@ -3,7 +3,7 @@ import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type AppError, invalidRequest, refusal } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { type BankLineId, type BankStatementId, newId } from '../kit/ids.ts';
+import { type AccountId, type BankLineId, type BankStatementId, newId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { CsvMapping } from './files/csv.ts';
 import { StatementFault } from './files/faults.ts';
@@ -13,11 +13,13 @@ import type { FileAccount, FileLine, StatementFile, StatementFormat } from './fi
 import { accountNumberOf } from './files/values.ts';
 import { presentStatement } from './present.ts';
 import {
+  findKeysOf,
   findKnownKeys,
   findSameFile,
   holdBankStatements,
   insertBankLines,
   insertBankStatement,
+  updateStatementCounts,
 } from './store.ts';
 import type { BankLine, BankStatement } from './types.ts';
 
@@ -73,8 +75,8 @@ async function newLinesOf(
 }
 
 /**
- * Takes the lines of a file that no earlier file had. The same file again changes nothing, and answers its statements.
- * `isNew`: false of these.
+ * Takes the lines of a file that no earlier file had. The same file again answers its statements, and takes only lines that were deleted
+ * with another statement since. `isNew`: whether anything was taken.
  */
 export async function takeStatement(
   tx: Transaction,
@@ -86,8 +88,8 @@ export async function takeStatement(
   const { name, format, sha256 } = read;
   await holdBankStatements(tx, account.id);
   const same = await findSameFile(tx, account.id, sha256);
-  if (same.length > 0) return { isNew: false, statements: same };
   const createdAt = accountTime(account, clock.now());
+  if (same.length > 0) return takeAgain(tx, caller, same, await newLinesOf(tx, caller, read), createdAt);
   const statements: BankStatement[] = [];
   for (const { bankAccount, keys, known, lines } of await newLinesOf(tx, caller, read)) {
     const id = newId<BankStatementId>();
@@ -95,7 +97,7 @@ export async function takeStatement(
       const key = keys[index] ?? '';
       return known.has(key) ? [] : [toRow(line, { statementId: id, key, createdAt })];
     });
-    const counts = { lineCount: rows.length, knownCount: lines.length - rows.length };
+    const counts = { lineCount: rows.length, knownCount: lines.length - rows.length, sequence: 1 };
     const one: BankStatement = { id, name, format, sha256, bankAccount, ...counts, createdAt };
     await insertBankStatement(tx, account.id, one);
     await insertBankLines(tx, account.id, rows);
@@ -105,11 +107,69 @@ export async function takeStatement(
   return { isNew: true, statements };
 }
 
+// Lines that an earlier file had were left out, and are gone when that statement was deleted.
+async function takeAgain(
+  tx: Transaction,
+  { account }: Pick<Caller, 'account'>,
+  same: readonly BankStatement[],
+  found: readonly NewLines[],
+  createdAt: Date,
+): Promise<{ readonly isNew: boolean; readonly statements: readonly BankStatement[] }> {
+  const changed: BankStatement[] = [];
+  const statements: BankStatement[] = [];
+  for (const one of same) {
+    const file = found.find(({ bankAccount }) => bankAccount === one.bankAccount);
+    const missing = file === undefined ? [] : await missingOf(tx, account.id, one, file);
+    const now = await addMissing(tx, account.id, one, missing, createdAt);
+    if (now !== one) changed.push(now);
+    statements.push(now);
+  }
+  await recordEvents(tx, account.id, createdAt, changed.map(createdEvent));
+  return { isNew: changed.length > 0, statements };
+}
+
+type KeyedLine = readonly [key: string, line: FileLine];
+
+// With another mapping the same bytes are other lines: what was taken stays as it is.
+async function missingOf(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, knownCount }: BankStatement,
+  { keys, known, lines }: NewLines,
+): Promise<KeyedLine[]> {
+  const all = new Set(keys);
+  const own = await findKeysOf(tx, accountId, id);
+  if (!own.every((key) => all.has(key))) return [];
+  const missing = lines.flatMap((line, index): KeyedLine[] => {
+    const key = keys[index] ?? '';
+    return known.has(key) ? [] : [[key, line]];
+  });
+  return missing.length > knownCount ? [] : missing;
+}
+
+async function addMissing(
+  tx: Transaction,
+  accountId: AccountId,
+  one: BankStatement,
+  missing: readonly KeyedLine[],
+  createdAt: Date,
+): Promise<BankStatement> {
+  if (missing.length === 0) return one;
+  const statementId = one.id;
+  const rows = missing.map(([key, line]) => toRow(line, { statementId, key, createdAt }));
+  await insertBankLines(tx, accountId, rows);
+  const lineCount = one.lineCount + rows.length;
+  const counts = { lineCount, knownCount: one.knownCount - rows.length, sequence: one.sequence + 1 };
+  const now: BankStatement = { ...one, ...counts };
+  await updateStatementCounts(tx, accountId, now);
+  return now;
+}
+
 function createdEvent(one: BankStatement): NewEvent {
   return {
     type: 'bank_statement.created',
     objectId: one.id,
-    sequence: 1,
+    sequence: one.sequence,
     data: presentStatement(one),
   };
 }

@@ -20,6 +20,8 @@ export interface BankStatement {
   /** How many lines were new, and how many an earlier file had. */
   readonly lineCount: number;
   readonly knownCount: number;
+  /** Of its last event. */
+  readonly sequence: number;
   readonly createdAt: Date;
 }
 

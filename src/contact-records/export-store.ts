@@ -152,19 +152,22 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
      where one.account_id = $1 and one.invoice_id = any($2::uuid[]) and one.contact_id = any($3::uuid[])
      order by one.invoice_id, one.created_at`,
   ),
+  // A match that was undone has the words of a line that may be another client's.
   manualPayments: ofInvoices(
     'manualPayments',
     'manual_payments one',
     'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'scheduledPaymentId', one.scheduled_payment_id, 'amount', one.amount,
-     'currency', one.currency, 'method', one.method, 'reference', one.reference, 'note', one.note, 'paidOn', one.paid_on,
+     'currency', one.currency, 'method', one.method, 'note', one.note, 'paidOn', one.paid_on,
+     'reference', case when one.source = 'BankLine' and one.removed_at is not null then '' else one.reference end,
      'source', one.source, 'createdAt', one.created_at, 'removedAt', one.removed_at`,
   ),
   bankLines: ofInvoices(
     'bankLines',
     `(select distinct m.invoice_id, l.* from manual_payments m
-       join bank_lines l on l.account_id = $1 and l.id = m.source_id where m.account_id = $1) one`,
+       join bank_lines l on l.account_id = $1 and l.id = m.source_id
+       where m.account_id = $1 and m.removed_at is null) one`,
     'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'bookedOn', one.booked_on, 'amount', one.amount, 'currency', one.currency,

@@ -4,6 +4,8 @@ import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
+import { requireNotOfLine, standingOf } from './manual-payments/standing.ts';
+import type { ManualPayment } from './manual-payments/types.ts';
 import { nextStep } from './next-step.ts';
 import { type PresentContext, presentListed } from './present.ts';
 import { blockOfPayment, isOpen, isRemovable, isReshapable } from './states.ts';
@@ -30,6 +32,7 @@ function actionsOf(invoice: Invoice, today: string): Record<(typeof invoiceActio
 function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,
+  ofLines: readonly ManualPayment[],
 ): Record<(typeof paymentActions)[number], Action> {
   const blockedBy = blockOfPayment(payment);
   const decide = (kind: Decision['kind']) => attempt(() => requireDecision(invoice, payment, { kind }));
@@ -44,19 +47,23 @@ function actionsOfPayment(
     edit: locked(isReshapable(payment)),
     remove: locked(isRemovable(payment), invoice.payments.length === 1),
     markAsPaid: decide('markAsPaid'),
-    unmarkAsPaid: decide('unmarkAsPaid'),
+    unmarkAsPaid: attempt(() => {
+      requireDecision(invoice, payment, { kind: 'unmarkAsPaid' });
+      requireNotOfLine(standingOf(ofLines, payment));
+    }),
     waive: decide('waive'),
   };
 }
 
 /**
  * An invoice as GET of one shows it: as lists do, with its terms, and with what may be done with it and with each of its
- * payments.
+ * payments. `ofLines`: its manual payments, where a line of a bank statement has recorded one.
  */
 export function presentWithActions(
   invoice: Invoice,
   context: PresentContext,
   terms: CopiedTerms | null = null,
+  ofLines: readonly ManualPayment[] = [],
 ) {
   const full = presentListed(invoice, context);
   return {
@@ -64,7 +71,7 @@ export function presentWithActions(
     paymentSchedule: full.paymentSchedule.map((payment, index) => ({
       ...payment,
       outsideAmount: (invoice.payments[index] as ScheduledPayment).outsideAmount,
-      actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
+      actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment, ofLines),
     })),
     cancellationTerms: presentCopiedTerms(terms),
     actions: actionsOf(invoice, context.today),

@@ -18,6 +18,7 @@ import { type CountedQuery, createCounts } from './lists/counting.ts';
 import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
 import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
 import { createRenderedInvoices, stampOf } from './lists/rendered.ts';
+import { findOutsideOf } from './manual-payments/store.ts';
 import { presentInFull } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
 import { findInvoiceByCode, findInvoices } from './store.ts';
@@ -54,7 +55,8 @@ export function answeringVerbs({ database, clock, searchLists, contextOf }: Invo
       const [invoice] = id === null ? [] : await findInvoices(database, account.id, [id]);
       if (invoice == null) throw AppError.notFound('invoice');
       const wanted = parseId<ScheduledPaymentId>(paymentId);
-      const data = presentWithActions(invoice, context).paymentSchedule.find((one) => one.id === wanted);
+      const outside = await findOutsideOf(database, account.id, invoice);
+      const data = presentWithActions(invoice, context, null, outside).paymentSchedule.find((one) => one.id === wanted);
       if (data === undefined) throw AppError.notFound('scheduledPayment');
       return { data, etag: entityTag(invoice.sequence) };
     },

@@ -14,6 +14,7 @@ import { creditVerbs } from './credit-notes/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { endingVerbs } from './ending/verbs.ts';
 import { type Decision, decide, type OutsidePart, recordOutside } from './manual-payment.ts';
+import { findOutsideOf } from './manual-payments/store.ts';
 import { manualVerbs } from './manual-payments/verbs.ts';
 import type { PaymentChange } from './money.ts';
 import { ofContactVerbs } from './of-contact.ts';
@@ -181,7 +182,8 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
         contactId !== change.before.contactId &&
         (await database.transaction(account.id, (tx) => contacts.findContact(tx, account.id, contactId))) ===
           null;
-      return presentTried(contextOf(account, change.now), change, { isContactNew, terms });
+      const outside = await findOutsideOf(database, account.id, change.invoice);
+      return presentTried(contextOf(account, change.now), change, { isContactNew, terms, outside });
     },
 
     /** All of an invoice, as GET and events show it, at an instant of the account's time. */

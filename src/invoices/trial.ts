@@ -2,6 +2,7 @@ import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import type { Posting } from '../ledger/types.ts';
 import { presentWithActions } from './actions.ts';
+import type { ManualPayment } from './manual-payments/types.ts';
 import type { PresentContext } from './present.ts';
 import type { AppliedChange, Invoice, ScheduledPayment } from './types.ts';
 
@@ -17,16 +18,25 @@ type PaymentState = Pick<ScheduledPayment, 'dueDate' | 'amount' | 'status'>;
 
 /**
  * What a tried change would do to its invoice. Ids and addresses that the change would make are null: the same change makes
- * others. `isContactNew`: the change makes the contact; `terms`: the cancellation terms of the invoice afterwards.
+ * others. `isContactNew`: the change makes the contact; `terms`: the cancellation terms of the invoice afterwards;
+ * `outside`: its manual payments, as they are recorded.
  */
 export function presentTried(
   context: PresentContext,
   change: AppliedChange,
-  { isContactNew, terms }: { readonly isContactNew: boolean; readonly terms: CopiedTerms | null },
+  {
+    isContactNew,
+    terms,
+    outside,
+  }: {
+    readonly isContactNew: boolean;
+    readonly terms: CopiedTerms | null;
+    readonly outside: readonly ManualPayment[];
+  },
 ) {
   const { before, invoice, postings } = change;
   return {
-    invoice: withoutNew(presentWithActions(invoice, context, terms), before, isContactNew),
+    invoice: withoutNew(presentWithActions(invoice, context, terms, outside), before, isContactNew),
     scheduledPayments: changedPayments(before, invoice),
     status: { before: before.status, after: invoice.status },
     totalAmount: { before: before.totalAmount, after: invoice.totalAmount },

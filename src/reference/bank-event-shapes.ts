@@ -12,7 +12,7 @@ export const bankEventShapes: Readonly<Record<string, EventShape>> = {
   BankStatementEvent: {
     description: 'A file of the bank was taken or deleted.',
     types: {
-      'bank_statement.created': 'A bank statement was uploaded.',
+      'bank_statement.created': 'A bank statement was uploaded, or again with lines that were deleted since.',
       'bank_statement.deleted': 'A bank statement was deleted. None of its lines paid an invoice.',
     },
     data: {

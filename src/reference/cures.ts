@@ -23,7 +23,7 @@ export const cures: Readonly<Record<string, string>> = {
   open_money:
     'Finish the objects in `details`: pay, cancel or write off an invoice, wait for a payment or a dispute.',
   bank_line_confirmed:
-    'Undo the match of the bank line that the message names; the invoice then owes it again.',
+    'Undo the match at the bank line that the message names, whole or the part alone: the invoice then owes it again.',
   version_conflict: 'Read the object, look at what changed, and send the change with its new `ETag`.',
   payload_too_large: 'Send less at once: split a batch, make a picture smaller.',
   uri_too_long: 'Check the ids in the path; ids have at most 40 characters.',

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { numberOf, OWN_IBAN, testMapping } from '../support/bank.ts';
+import { bankLines, numberOf, OWN_IBAN, testMapping, upload } from '../support/bank.ts';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { activeInvoice, read } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -63,4 +63,31 @@ it('names the line of a file that is refused, and takes nothing', async () => {
   await writeFile(statement, ':20:x\n:25:DE89370400440532013000\n:28C:1\n:60F:C261101EUR0,00\n:61:broken\n');
   const refused = await cli.run(['bank', 'upload', statement]);
   expect([refused.code === 0, refused.errors]).toEqual([false, expect.stringContaining('Line 5')]);
+});
+
+it('a confirmation and an undo are repeated under their key with the parts of the first time, and have one effect', async () => {
+  const invoice = await activeInvoice(service, {
+    totalAmount: 50_000,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 50_000 }],
+  });
+  await upload(service, '2026-11-18,500.00,Lena,,once\n');
+  const [line] = await bankLines(service, '?q=Lena');
+  const [payment] = (await read(service, invoice.id)).paymentSchedule;
+  const part = `${invoice.id}/${payment.id}=50000`;
+  const confirm = ['bank', 'confirm', line.id, '--pay', part, '--seen', '0', '--yes', '--idempotency-key', 'lena-1'];
+  const first = await cli.run(confirm);
+  expect([first.code, first.output]).toEqual([0, expect.stringContaining('500.00 USD recorded.')]);
+  expect(await cli.run(confirm)).toMatchObject({ code: 0, output: first.output });
+  expect((await read(service, invoice.id)).amountPaid).toBe(50_000);
+
+  const [{ assignments }] = await bankLines(service, '?q=Lena');
+  const named = ['--part', assignments[0].manualPaymentId, '--seen', '1'];
+  const undo = ['bank', 'undo', line.id, ...named, '--yes', '--idempotency-key', 'lena-2'];
+  const undone = await cli.run(undo);
+  expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('The invoices owe this again.')]);
+  expect(await cli.run(undo)).toMatchObject({ code: 0, output: undone.output });
+  expect((await read(service, invoice.id)).amountPaid).toBe(0);
+  const late = await cli.run(['bank', 'confirm', line.id, '--pay', part, '--seen', '0', '--yes', '--idempotency-key', 'lena-3']);
+  expect(late.code).not.toBe(0);
+  expect((await read(service, invoice.id)).amountPaid).toBe(0);
 });

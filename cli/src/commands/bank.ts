@@ -9,6 +9,7 @@ import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
+import { seenOption, versionOf } from './manual-payments.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
 
 const LINE = ['<line>', 'its id'] as const;
@@ -40,8 +41,9 @@ export function addBankCommands(program: Command, run: Run): void {
     .argument(...LINE)
     .option(
       '--pay <invoice=amount...>',
-      'the invoice by its id, with an amount in the minor unit; may be repeated',
+      'the invoice by its id, or with its payment as invoice/payment, and an amount in the minor unit; may be repeated',
     )
+    .option(...seenOption)
     .action(run.signedIn(confirmLine));
   withConfirmation(
     bank.command('confirm-certain').description('Record what all certain lines of a statement pay.'),
@@ -54,6 +56,8 @@ export function addBankCommands(program: Command, run: Run): void {
   withConfirmation(bank.command('undo').description('Take back what was said of a line.'))
     .argument(...LINE)
     .option('--ignore', 'ignore it from then on, as its money went back')
+    .option('--part <manual-payment...>', 'only these parts, by the ids of their manual payments')
+    .option(...seenOption)
     .action(run.signedIn(undoLine));
   addMappings(bank, run);
 }
@@ -178,10 +182,11 @@ function paysText({ assignments, suggestion }: BankLine): string {
 
 interface ConfirmOptions {
   readonly pay?: readonly string[];
+  readonly seen?: string;
   readonly yes?: boolean;
 }
 
-const confirmLine: Work<ConfirmOptions> = async (context, [id = ''], { pay, yes = false }) => {
+const confirmLine: Work<ConfirmOptions> = async (context, [id = ''], { pay, seen, yes = false }) => {
   const { session, terminal, printer } = context;
   const { data: line, etag } = await session.tranche.bankLines.get(id).withResponse();
   const allocations = pay === undefined ? suggestedOf(line) : pay.map(partOf);
@@ -197,7 +202,9 @@ const confirmLine: Work<ConfirmOptions> = async (context, [id = ''], { pay, yes 
     `Record ${parts.join(', ')}, from ${line.name || 'a line without a name'} on ${line.bookedOn}?`,
     yes,
   );
-  const options = { ...context.key(), ...(etag === null ? {} : { ifMatch: etag }) };
+  // By then nothing is suggested: a repetition names its parts.
+  const chosen = pay === undefined ? allocations.map((one) => `--pay ${payOf(one)}`) : [];
+  const options = { ...context.key(), ...versionOf(context, { etag, seen }, chosen) };
   const done = await session.tranche.bankLines.confirm(id, { allocations }, options);
   const rest =
     done.unassignedAmount === 0 ? '' : ` ${money(done.unassignedAmount)} of the line is not assigned.`;
@@ -211,10 +218,17 @@ const suggestedOf = ({ suggestion }: BankLine) =>
     amount,
   }));
 
-function partOf(text: string) {
-  const [, invoiceId = '', amount = ''] = /^([0-9a-f-]{36})=(\d{1,12})$/i.exec(text) ?? [];
+type Part = ReturnType<typeof suggestedOf>[number];
+
+function partOf(text: string): Part {
+  const form = /^([0-9a-f-]{36})(?:\/([0-9a-f-]{36}))?=(\d{1,12})$/i;
+  const [, invoiceId = '', scheduledPaymentId = null, amount = ''] = form.exec(text) ?? [];
   if (invoiceId === '') throw new Failure(`${text} is not an invoice’s id with an amount: <id>=<amount>`);
-  return { invoiceId, scheduledPaymentId: null as string | null, amount: Number(amount) };
+  return { invoiceId, scheduledPaymentId, amount: Number(amount) };
+}
+
+function payOf({ invoiceId, scheduledPaymentId, amount }: Part): string {
+  return `${invoiceId}${scheduledPaymentId === null ? '' : `/${scheduledPaymentId}`}=${amount}`;
 }
 
 const confirmCertain: Work<{ yes?: boolean }> = async (context, [id = ''], { yes = false }) => {
@@ -242,19 +256,37 @@ const ignoreLine: Work<object> = async (context, [id = '']) => {
   printer.done(await session.tranche.bankLines.ignore(id, context.key()), 'The line is ignored.');
 };
 
-const undoLine: Work<{ ignore?: boolean; yes?: boolean }> = async (context, [id = ''], options) => {
+interface UndoOptions {
+  readonly ignore?: boolean;
+  readonly part?: readonly string[];
+  readonly seen?: string;
+  readonly yes?: boolean;
+}
+
+const undoLine: Work<UndoOptions> = async (context, [id = ''], options) => {
   const { session, terminal, printer } = context;
-  const { ignore = false, yes = false } = options;
+  const { ignore = false, part, seen, yes = false } = options;
   const { data: line, etag } = await session.tranche.bankLines.get(id).withResponse();
-  const what =
-    line.assignedAmount === 0
-      ? 'that this line is ignored'
-      : `${showMoney(line.assignedAmount, line.currency)} for ${paysText(line)}`;
-  await confirm(terminal, `Take back ${what}?`, yes);
-  const keyed = { ...context.key(), ...(etag === null ? {} : { ifMatch: etag }) };
-  const done = await session.tranche.bankLines.undo(id, ignore ? { ignore } : {}, keyed);
-  printer.done(done, line.assignedAmount === 0 ? 'The line is open again.' : 'The invoices owe this again.');
+  // A repetition names its parts, which may be gone by then. Of an ignored line the ignoring is taken back first.
+  const standing = context.isRepetition || line.ignoredAt !== null ? [] : line.assignments;
+  const parts = part ?? standing.map(({ manualPaymentId }) => manualPaymentId);
+  await confirm(terminal, `Take back ${undoneText(line, parts)}?`, yes);
+  const chosen = part === undefined ? parts.map((one) => `--part ${one}`) : [];
+  const keyed = { ...context.key(), ...versionOf(context, { etag, seen }, chosen) };
+  const body = { ...(ignore ? { ignore } : {}), ...(parts.length > 0 ? { manualPaymentIds: [...parts] } : {}) };
+  const done = await session.tranche.bankLines.undo(id, body, keyed);
+  printer.done(done, parts.length === 0 ? 'The line is open again.' : 'The invoices owe this again.');
 };
+
+function undoneText({ assignments, currency }: BankLine, parts: readonly string[]): string {
+  if (parts.length === 0)
+    return assignments.length === 0 ? 'that this line is ignored' : 'that the rest of this line is ignored';
+  const found = assignments.filter(({ manualPaymentId }) => parts.includes(manualPaymentId));
+  if (found.length === 0) return `the manual payments ${parts.join(', ')}`;
+  const sum = found.reduce((total, { amount }) => total + amount, 0);
+  const numbers = new Set(found.map(({ invoiceNumber }) => invoiceNumber));
+  return `${showMoney(sum, currency)} for ${[...numbers].join(', ')}`;
+}
 
 const listMappings: Work<object> = async (context: Context) => {
   const { items } = await context.session.tranche.bankMappings.list();

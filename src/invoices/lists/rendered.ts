@@ -5,6 +5,7 @@ import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { createLoader } from '../../kit/queue/batch.ts';
 import { presentWithActions } from '../actions.ts';
 import { findWithTerms, type InvoiceWithTerms } from '../ending/store.ts';
+import { findOutsideOf } from '../manual-payments/store.ts';
 import { type PresentContext, presentListed } from '../present.ts';
 import { findInvoices, findVersions, type VersionedId } from '../store.ts';
 import type { Invoice } from '../types.ts';
@@ -66,7 +67,9 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
     },
     async one(context: PresentContext, id: InvoiceId) {
       const found = await loadWithTerms(context.account.id, id);
-      return found && { ...found, shown: presentWithActions(found.invoice, context, found.terms) };
+      if (found === null) return null;
+      const outside = await findOutsideOf(database, context.account.id, found.invoice);
+      return { ...found, shown: presentWithActions(found.invoice, context, found.terms, outside) };
     },
   };
   const render = async (

@@ -20,7 +20,9 @@ export function standingOf(
 export function requireNotOfLine(rows: readonly ManualPayment[], lineId?: string): void {
   const found = rows.find(({ source, sourceId }) => source === 'BankLine' && sourceId !== lineId);
   if (found === undefined) return;
-  const message = `The line ${found.sourceId} of a bank statement has recorded this. Undo the match of that line.`;
+  const { id, sourceId: line } = found;
+  const cure = `Undo it there: POST /v1/bank_lines/${line}/undo, with manualPaymentIds ["${id}"] for this part alone.`;
+  const message = `The line ${line} of a bank statement has recorded this. ${cure}`;
   throw new AppError('bank_line_confirmed', { message });
 }
 
@@ -33,7 +35,7 @@ export function requireOncePerLine(
   const isPaidByIt = (payment: Pick<ScheduledPayment, 'id'>) =>
     standingOf(rows, payment).some(({ sourceId }) => sourceId === lineId);
   if (!payments.some(isPaidByIt)) return;
-  const message = `The line ${lineId} pays this payment already. Undo the match of that line, then confirm it with the whole amount.`;
+  const message = `The line ${lineId} pays this payment already. Undo that part of the line, then confirm it with the whole amount.`;
   throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }
 

@@ -1,6 +1,7 @@
 import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../kit/db/database.ts';
 import { selected } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, ManualPaymentId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { Invoice } from '../types.ts';
 import type { ManualPayment } from './types.ts';
 
 const columns = [
@@ -104,6 +105,12 @@ export function findManualPaymentsOf(
   invoiceId: InvoiceId,
 ): Promise<ManualPayment[]> {
   return database.single<ManualPayment>(accountId, listOfInvoice, [accountId, invoiceId]);
+}
+
+/** Reads what {@link presentWithActions} needs: nothing is read where no money came outside. */
+export function findOutsideOf(database: Database, accountId: AccountId, invoice: Invoice) {
+  const isAny = invoice.payments.some(({ outsideAmount }) => outsideAmount > 0);
+  return isAny ? findManualPaymentsOf(database, accountId, invoice.id) : Promise.resolve([]);
 }
 
 /** Reads the same of an invoice that the transaction has locked. */

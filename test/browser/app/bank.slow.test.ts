@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
-import { numberOf } from '../../support/bank.ts';
+import { bankLines, numberOf, upload } from '../../support/bank.ts';
 import { activeInvoice, read } from '../../support/money.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -93,6 +93,38 @@ it('a CSV file is mapped by a proposal, uploaded, confirmed by one key, undone a
   await page.keyboard.press('i');
   await page.getByText('The line is ignored.').waitFor();
   await page.getByText('All money that came is dealt with.').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('the undo of a notice takes back what the notice names, not what was confirmed before, and the rest can be ignored', async () => {
+  const { service } = stage;
+  const parts = [10_000, 20_000].map((amount) => ({ amount, dueDate: '2026-12-20' }));
+  const schedule = { totalAmount: 30_000, paymentSchedule: parts };
+  const invoice = await activeInvoice(service, { contact: { name: 'Ida', email: 'ida@example.com' }, ...schedule });
+  await upload(service, `2026-11-17,350.00,Ida Berg,,${await numberOf(service, invoice)}\n`);
+  const line = (await bankLines(service)).find(({ name }: { name: string }) => name === 'Ida Berg');
+  const [first] = (await read(service, invoice.id)).paymentSchedule;
+  await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, {
+    body: { allocations: [{ invoiceId: invoice.id, scheduledPaymentId: first.id, amount: 10_000 }] },
+  });
+  const paid = async () => (await read(service, invoice.id)).amountPaid;
+
+  const { page, context, faults } = await app.visit('bank', { viewport: DESK });
+  const row = page.locator('li[data-line]', { hasText: 'Ida Berg' });
+  await row.getByRole('button', { name: /^Confirm/ }).click();
+  await page.getByText('$200.00 recorded.').waitFor();
+  expect(await paid()).toBe(30_000);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The line is open again.').waitFor();
+  expect(await paid()).toBe(10_000);
+
+  await row.getByRole('button', { name: 'Ignore the rest, $250.00' }).click();
+  await page.getByText('The rest of the line is ignored.').waitFor();
+  await page.getByRole('link', { name: 'Ignored', exact: true }).click();
+  await row.getByText('You said that the rest, $250.00, pays no invoice.').waitFor();
+  expect(await auditPage(page)).toEqual([]);
+  expect(await paid()).toBe(10_000);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -55,3 +55,45 @@ it('the lines of a client are in the export, also after a merge, and lose payer 
     { amount: 200, name: 'Somebody Else', iban: 'DE02500105170137075030', text: 'other words' },
   ]);
 });
+
+it('a line that was matched with the wrong client first is neither in the export of that client nor erased with them', async () => {
+  const invoiceOf = (name: string) =>
+    activeInvoice(service, {
+      contact: { name, email: `${name.toLowerCase()}@example.com` },
+      totalAmount: 40_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 40_000 }],
+    });
+  const wrong = await invoiceOf('Anna');
+  const right = await invoiceOf('Bruno');
+  await upload(
+    service,
+    [
+      '2026-11-20,400.00,BRUNO B,DE02120300000000202051,surprise for Carla',
+      '2026-11-19,3.00,BRUNO B,DE02120300000000202051,a second transfer',
+    ].join('\n'),
+  );
+  const [line, second] = await bankLines(service);
+  const path = `/v1/bank_lines/${line.id}`;
+  await post(`${path}/confirm`, { allocations: [{ invoiceId: wrong.id, amount: 40_000 }] });
+  await post(`${path}/undo`);
+  const exportOf = async ({ contactId }: { readonly contactId: string }) =>
+    (await service.call('GET', `/v1/contacts/${contactId}/export`)).text;
+  await post(`${path}/confirm`, { allocations: [{ invoiceId: right.id, amount: 40_000 }] });
+  await post(`/v1/invoices/${wrong.id}/payments`, { amount: 40_000 });
+  const exported = await exportOf(wrong);
+  for (const word of ['BRUNO', 'DE02120300000000202051', 'surprise'])
+    expect([word, exported.includes(word)]).toEqual([word, false]);
+  expect(await exportOf(right)).toContain('surprise for Carla');
+
+  expect((await post(`/v1/contacts/${wrong.contactId}/erase`)).status).toBe(200);
+  await service.work();
+  for (const minute of ['00', '02', '04']) {
+    service.clock.set(`2027-01-02T12:${minute}:00.000Z`);
+    await service.work();
+  }
+  expect((await service.call('GET', `/v1/invoices/${wrong.id}`)).text).not.toContain('Anna');
+  expect(await bankLines(service)).toMatchObject([
+    { id: line.id, name: 'BRUNO B', iban: 'DE02120300000000202051', text: 'surprise for Carla' },
+    { id: second.id, name: 'BRUNO B', iban: 'DE02120300000000202051', text: 'a second transfer' },
+  ]);
+});

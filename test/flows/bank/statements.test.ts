@@ -130,6 +130,39 @@ describe('a line of a bank statement', () => {
     expect(await owed()).toEqual(['Active', 40_000, 60_000]);
   });
 
+  it('that pays several invoices gives back the part that is named alone, as the refusal at the invoice says', async () => {
+    const other = await activeInvoice(service, {
+      contact: { name: 'Otto', email: 'otto@example.com' },
+      totalAmount: 10_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 10_000 }],
+    });
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id }] = await lines();
+    const { data } = await confirm(id, allocationOf(0, 40_000), { invoiceId: other.id, amount: 10_000 });
+    const parts: { invoiceId: string; manualPaymentId: string }[] = data.assignments;
+    const wrong = parts.find(({ invoiceId }) => invoiceId === other.id)?.manualPaymentId ?? '';
+    const kept = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.manualPaymentId;
+    const [paid] = (await service.call('GET', `/v1/invoices/${other.id}`)).data.paymentSchedule;
+    const url = `/v1/invoices/${other.id}/scheduled_payments/${paid.id}`;
+    const { error } = await service.call('POST', `${url}/unmark_as_paid`, { body: {} });
+    expect(error).toMatchObject({ code: 'bank_line_confirmed' });
+    expect(error?.message).toContain(`/v1/bank_lines/${id}/undo, with manualPaymentIds ["${wrong}"]`);
+    const reason = { allowed: false, reason: error?.message };
+    expect(paid.actions.unmarkAsPaid).toMatchObject(reason);
+    expect((await service.call('GET', url)).data.actions.unmarkAsPaid).toMatchObject(reason);
+
+    const undone = await act('undo', id, { manualPaymentIds: [wrong.toUpperCase()] });
+    expect(undone).toMatchObject({
+      status: 200,
+      data: { assignedAmount: 40_000, unassignedAmount: 10_000, assignments: [{ manualPaymentId: kept }] },
+    });
+    expect(await read(service, other.id)).toMatchObject({ status: 'Active', amountDue: 10_000 });
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+    const unknown = await act('undo', id, { manualPaymentIds: [kept, wrong] });
+    expect(codeOf(unknown)).toEqual([404, 'not_found']);
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+  });
+
   it('that has changed since it was read is not confirmed', async () => {
     await take(`2026-11-20,400.00,Maria,,${number}\n`);
     const [{ id }] = await lines();
@@ -171,6 +204,34 @@ describe('a line of a bank statement', () => {
     await act('undo', id);
     await confirm(id, allocationOf(0, 40_000));
     expect(codeOf(await act('ignore', id))).toEqual([422, 'illegal_action']);
+  });
+
+  it('that brought more than was owed is closed by ignoring its rest, which is taken back before what it pays', async () => {
+    await take('2026-11-20,500.00,Maria,,x\n');
+    const [{ id, statementId }] = await lines();
+    const { data } = await confirm(id, allocationOf(0, 40_000));
+    expect(await lines('?state=Open')).toHaveLength(1);
+    expect(await act('ignore', id)).toMatchObject({ status: 200, data: { unassignedAmount: 10_000 } });
+    expect(await lines('?state=Open')).toEqual([]);
+    expect(await lines('?state=Ignored')).toMatchObject([
+      { state: 'Ignored', suggestion: null, assignedAmount: 40_000, assignments: [{ amount: 40_000 }] },
+    ]);
+    const counted = await service.call('GET', `/v1/bank_statements/${statementId}`);
+    expect(counted.data).toMatchObject({ confirmedCount: 1, openCount: 0 });
+    expect(codeOf(await act('ignore', id))).toEqual([422, 'illegal_action']);
+
+    await act('undo', id);
+    expect(await owed()).toEqual(['Active', 40_000, 60_000]);
+    expect(await lines()).toMatchObject([{ state: 'PartlyConfirmed', unassignedAmount: 10_000 }]);
+    await act('ignore', id);
+    await act('undo', id, { manualPaymentIds: [data.assignments[0].manualPaymentId] });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+    expect(await lines()).toMatchObject([{ assignedAmount: 0, ignoredAt: null }]);
+    await confirm(id, allocationOf(0, 40_000));
+    await act('ignore', id);
+    await act('undo', id, { ignore: true });
+    expect(await owed()).toEqual(['Active', 0, 100_000]);
+    expect(await lines()).toMatchObject([{ state: 'Ignored', assignedAmount: 0 }]);
   });
 
   it('whose money went back is undone and ignored in one act', async () => {
@@ -238,6 +299,28 @@ it('a statement is deleted only while none of its lines pays', async () => {
   expect((await service.call('DELETE', path)).status).toBe(200);
   expect(await lines()).toEqual([]);
   expect((await service.call('GET', path)).status).toBe(404);
+});
+
+it('a line that was left out of a later file comes back with that file when its statement is deleted, once', async () => {
+  const [one, two] = ['2026-11-20,10.00,Maria,,Coffee\n', '2026-11-21,20.00,Maria,,Cake\n'];
+  const first = await take(one);
+  const later = await take(one + two);
+  const [{ id, knownCount }] = later.data.statements;
+  expect(knownCount).toBe(1);
+  await service.call('DELETE', `/v1/bank_statements/${first.data.statements[0].id}`);
+  expect(await lines()).toHaveLength(1);
+  const again = await take(one + two);
+  expect(again).toMatchObject({
+    status: 201,
+    data: { isNew: true, statements: [{ id, lineCount: 2, knownCount: 0 }] },
+  });
+  expect(await lines()).toMatchObject([
+    { amount: 2000, state: 'Unmatched' },
+    { amount: 1000, state: 'Unmatched', statementId: id },
+  ]);
+  expect(await take(one + two)).toMatchObject({ status: 200, data: { isNew: false } });
+  expect(await lines()).toHaveLength(2);
+  expect((await service.call('DELETE', `/v1/bank_statements/${id}`)).status).toBe(200);
 });
 
 it('a line that is confirmed while its statement is deleted either pays and stays, or is gone and pays nothing', async () => {

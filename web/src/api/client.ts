@@ -34,7 +34,7 @@ interface Keyed {
 }
 
 /** An answer: what it holds, and its version where it has one. */
-interface Versioned<Data> {
+export interface Versioned<Data> {
   readonly data: Data;
   readonly etag: string | null;
 }

@@ -3,7 +3,7 @@ import type { OperationName } from '../../../sdk/src/core/requests.ts';
 import { keepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { type Action, useAction } from '../api/action.ts';
-import { type CallSending, callApi } from '../api/client.ts';
+import { type CallSending, callApi, type Versioned } from '../api/client.ts';
 import { readAgain } from '../api/read-again.ts';
 import type { Operations } from '../api/schema.ts';
 import { showToast, type Toast } from './notices.ts';
@@ -13,6 +13,12 @@ export type Send = <Name extends OperationName>(
   operation: Name,
   sending: CallSending<Name>,
 ) => Promise<Operations[Name]['data']>;
+
+/** The same, with the version of the answer. */
+export type SendVersioned = <Name extends OperationName>(
+  operation: Name,
+  sending: CallSending<Name>,
+) => Promise<Versioned<Operations[Name]['data']>>;
 
 type Notice = string | Toast;
 
@@ -29,15 +35,16 @@ export interface ChangeOptions<Output> {
 
 /** A change in the account: sends it, reads again what it made stale, shows a notice, and ends its dialog. */
 export function useAccountChange<Output = unknown, Input = void>(
-  work: (send: Send, input: Input) => Promise<Output>,
+  work: (send: Send, input: Input, sendVersioned: SendVersioned) => Promise<Output>,
   { notice, concerns = [], onDone, name }: ChangeOptions<Output> = {},
 ): Action<Input, Output> {
   const { path } = useAccount();
   const queries = useQueryClient();
   return useAction(async (key, input: Input) => {
-    const send: Send = async (operation, sending) =>
-      (await callApi(path, operation, Object.assign({ key }, sending))).data;
-    const output = await work(send, input);
+    const sendVersioned: SendVersioned = (operation, sending) =>
+      callApi(path, operation, Object.assign({ key }, sending));
+    const send: Send = async (operation, sending) => (await sendVersioned(operation, sending)).data;
+    const output = await work(send, input, sendVersioned);
     await readAgain(queries, [path, ...concerns]);
     const said = typeof notice === 'function' ? notice(output, await keepsMails(queries)) : notice;
     if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);

@@ -21,9 +21,9 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
   const formats = useFormats();
   const undo = useUndoLater(line.id);
   return useAccountChange(
-    (send, parts: readonly Part[]) =>
+    (_send, parts: readonly Part[], sendVersioned) =>
       telling(
-        send('POST /v1/bank_lines/{bank_line_id}/confirm', {
+        sendVersioned('POST /v1/bank_lines/{bank_line_id}/confirm', {
           path: { bank_line_id: line.id },
           body: {
             allocations: parts.map(({ invoiceId, scheduledPaymentId, amount }) => ({
@@ -38,10 +38,16 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
       ),
     {
       name: `confirm ${line.id}`,
-      notice: ({ assignedAmount, currency }) => ({
-        text: texts.confirmed(formats.money(assignedAmount - line.assignedAmount, currency)),
-        undo,
-      }),
+      notice: ({ data: { assignments, currency }, etag: version }) => {
+        const earlier = new Set(line.assignments.map(({ manualPaymentId }) => manualPaymentId));
+        const added = assignments.filter(({ manualPaymentId }) => !earlier.has(manualPaymentId));
+        const sum = added.reduce((total, { amount }) => total + amount, 0);
+        const manualPaymentIds = added.map(({ manualPaymentId }) => manualPaymentId);
+        return {
+          text: texts.confirmed(formats.money(sum, currency)),
+          undo: () => undo(version, { manualPaymentIds }),
+        };
+      },
       onDone,
     },
   );
@@ -52,16 +58,22 @@ export function useIgnoreLine(line: BankLine, etag: string | null) {
   const { bank: texts } = useMessages();
   const undo = useUndoLater(line.id);
   return useAccountChange(
-    (send) =>
+    (_send, _input: void, sendVersioned) =>
       telling(
-        send('POST /v1/bank_lines/{bank_line_id}/ignore', {
+        sendVersioned('POST /v1/bank_lines/{bank_line_id}/ignore', {
           path: { bank_line_id: line.id },
           body: {},
           ifMatch: etag,
         }),
         true,
       ),
-    { concerns: ['bank'], notice: { text: texts.ignored, undo } },
+    {
+      concerns: ['bank'],
+      notice: ({ etag: version }) => ({
+        text: line.assignments.length === 0 ? texts.ignored : texts.restIgnoredNow,
+        undo: () => undo(version, {}),
+      }),
+    },
   );
 }
 
@@ -75,16 +87,17 @@ async function telling<Answer>(answer: Promise<Answer>, isTold: boolean): Promis
   }
 }
 
-// From a notice: the row is gone by then.
-function useUndoLater(line: string): () => void {
+// From a notice: the row is gone by then. Only what the notice says, and only while nobody has changed the line since.
+function useUndoLater(line: string) {
   const { bank: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
-  const run = async () => {
+  const run = async (ifMatch: string | null, body: { readonly manualPaymentIds?: string[] }) => {
     try {
       await callApi(account.path, 'POST /v1/bank_lines/{bank_line_id}/undo', {
         path: { bank_line_id: line },
-        body: {},
+        body,
+        ifMatch,
         key: crypto.randomUUID(),
       });
       showToast({ text: texts.considered });
@@ -94,5 +107,5 @@ function useUndoLater(line: string): () => void {
     }
     await readAgain(queries, [account.path]);
   };
-  return () => void run();
+  return (ifMatch: string | null, body: { readonly manualPaymentIds?: string[] }) => void run(ifMatch, body);
 }

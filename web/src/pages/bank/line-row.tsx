@@ -81,9 +81,11 @@ export function LineActs({ line, etag }: ActsProps) {
       {isOpen && !isFuture && (
         <Button onClick={() => setOpen('split')}>{suggestion === null ? texts.assign : texts.choose}</Button>
       )}
-      {!hasDone && (amount < 0 || isOpen) && (
+      {(amount < 0 ? !hasDone : isOpen) && (
         <Button data-act="ignore" look="quiet" isBusy={ignore.isRunning} onClick={() => void ignore.run()}>
-          {texts.ignore}
+          {assignments.length === 0
+            ? texts.ignore
+            : texts.ignoreRest(formats.money(unassignedAmount, currency))}
         </Button>
       )}
       {hasDone && (

@@ -9,14 +9,15 @@ export function Saying({ line }: { readonly line: BankLine }) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
   const { suggestion, returns, assignments, ignoredAt, amount, unassignedAmount, currency } = line;
-  if (ignoredAt !== null) return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
+  if (ignoredAt !== null && assignments.length === 0) return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
+  const sayRest = ignoredAt === null ? texts.rest : texts.restIgnored;
   return (
     <div className="mt-1 grid gap-1">
       {assignments.map((one) => (
         <Paid key={one.manualPaymentId} paid={one} currency={currency} />
       ))}
       {assignments.length > 0 && unassignedAmount > 0 && (
-        <p className="text-soft">{texts.rest(formats.money(unassignedAmount, currency))}</p>
+        <p className="text-soft">{sayRest(formats.money(unassignedAmount, currency))}</p>
       )}
       {suggestion !== null && <Suggested line={line} suggestion={suggestion} />}
       {returns !== null && <Returned returns={returns} amount={-amount} currency={currency} />}

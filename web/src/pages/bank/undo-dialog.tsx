@@ -11,39 +11,76 @@ interface UndoProps {
   readonly onClose: () => void;
 }
 
-/** Takes back what was said of a line: that it pays invoices, or that it pays none. */
+/** Takes back what was said of a line: that it pays invoices, whole or in parts, or that it or its rest pays none. */
 export function UndoDialog({ line, etag, onClose }: UndoProps) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
   const [isIgnored, setIgnored] = useState(false);
-  const pays = line.assignedAmount > 0;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { assignments, currency, ignoredAt, unassignedAmount } = line;
+  // What was said last is taken back first.
+  const pays = assignments.length > 0 && ignoredAt === null;
+  const chosen = assignments.filter(({ manualPaymentId }) => !left.has(manualPaymentId));
   const undo = useAccountChange(
     (send) =>
       send('POST /v1/bank_lines/{bank_line_id}/undo', {
         path: { bank_line_id: line.id },
-        body: isIgnored ? { ignore: true } : {},
+        // Only what the person sees here, where another person has said more since.
+        body: {
+          ...(pays ? { manualPaymentIds: chosen.map(({ manualPaymentId }) => manualPaymentId) } : {}),
+          ...(isIgnored ? { ignore: true } : {}),
+        },
         ifMatch: etag,
       }),
     { notice: pays ? texts.undone : texts.considered, onDone: onClose, name: `undo ${line.id}` },
   );
-  const title = texts.undoTitle(formats.money(pays ? line.assignedAmount : line.amount, line.currency));
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  const said = assignments.length > 0 ? unassignedAmount : line.amount;
+  const sum = pays ? chosen.reduce((total, { amount }) => total + amount, 0) : said;
+  const nameOf = (one: BankLine['assignments'][number]) => (
+    <>
+      <bdi>{texts.pays(one.invoiceNumber, one.contactName)}</bdi>: {formats.money(one.amount, currency)}
+    </>
+  );
   return (
-    <Confirm title={title} label={texts.undo} action={undo} onClose={onClose}>
+    <Confirm
+      title={texts.undoTitle(formats.money(sum, currency))}
+      label={texts.undo}
+      reason={pays && chosen.length === 0 ? texts.chooseInvoice : undefined}
+      action={undo}
+      onClose={onClose}
+    >
       {pays ? (
         <>
           <p>{texts.undoText}</p>
           <ul className="text-ink">
-            {line.assignments.map((one) => (
+            {assignments.map((one) => (
               <li key={one.manualPaymentId}>
-                <bdi>{texts.pays(one.invoiceNumber, one.contactName)}</bdi>:{' '}
-                {formats.money(one.amount, line.currency)}
+                {assignments.length === 1 ? (
+                  nameOf(one)
+                ) : (
+                  <Checkbox
+                    label={nameOf(one)}
+                    isChecked={!left.has(one.manualPaymentId)}
+                    onChange={(isChosen) => toggle(one.manualPaymentId, isChosen)}
+                  />
+                )}
               </li>
             ))}
           </ul>
           <Checkbox label={texts.undoIgnore} isChecked={isIgnored} onChange={setIgnored} />
         </>
       ) : (
-        <p>{texts.paysNothing}</p>
+        <p>
+          {assignments.length > 0
+            ? texts.restIgnored(formats.money(unassignedAmount, currency))
+            : texts.paysNothing}
+        </p>
       )}
     </Confirm>
   );

@@ -115,10 +115,10 @@ function useUpload() {
   const navigate = useNavigate();
   return useAction(async (key, [file, how]: readonly [File, Reading]) => {
     const query = { ...queryOf(how), name: file.name.slice(0, 200) };
-    const { statements } = await uploadBankFile(account.path, { file, query }, key);
+    const { isNew, statements } = await uploadBankFile(account.path, { file, query }, key);
     await readAgain(queries, [account.path, 'bank']);
     const count = statements.reduce((sum, { lineCount }) => sum + lineCount, 0);
-    showToast({ text: texts.taken(count, formats.count(count)) });
+    showToast({ text: isNew ? texts.taken(count, formats.count(count)) : texts.nothingNew });
     await navigate({ to: '/accounts/$account/bank', params: { account: account.path } });
     return statements;
   });

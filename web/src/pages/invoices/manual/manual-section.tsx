@@ -38,14 +38,28 @@ export function ManualSection({ invoice, etag }: SectionProps) {
       {query.isPending && <SkeletonRows count={1} />}
       <ul>
         {standing.map((one) => (
-          <ManualRow key={one.id} payment={one} {...{ invoice, etag }} />
+          <ManualRow
+            key={one.id}
+            payment={one}
+            isBesideLine={standing.some(
+              ({ bankLineId, scheduledPaymentId }) =>
+                bankLineId !== null && scheduledPaymentId === one.scheduledPaymentId,
+            )}
+            {...{ invoice, etag }}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment: ManualPayment }) {
+interface RowProps extends SectionProps {
+  readonly payment: ManualPayment;
+  /** Whether a line of a bank statement pays the same scheduled payment: that one is not unmarked as a whole. */
+  readonly isBesideLine: boolean;
+}
+
+function ManualRow({ payment, invoice, etag, isBesideLine }: RowProps) {
   const { manual, invoice: texts } = useMessages();
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +68,8 @@ function ManualRow({ payment, invoice, etag }: SectionProps & { readonly payment
   const about = [method === null ? null : manual.methods[method], reference, note].filter(Boolean);
   const paid = invoice.paymentSchedule.find(({ id }) => id === scheduledPaymentId);
   // Money that a bank line brought is undone at the line.
-  const mayUndo = bankLineId === null && can('invoices:write') && paid?.actions.unmarkAsPaid.allowed === true;
+  const isUndoable = paid?.actions.unmarkAsPaid.allowed === true || isBesideLine;
+  const mayUndo = bankLineId === null && can('invoices:write') && isUndoable;
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex justify-between gap-4">
