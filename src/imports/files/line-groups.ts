@@ -1,3 +1,4 @@
+import { readAmount } from '../../kit/files/csv-values.ts';
 import type { CsvRecord } from '../../kit/files/read-csv.ts';
 import { priced, type TaxMode } from '../../kit/money/pricing.ts';
 import type { Mapping } from './columns.ts';
@@ -11,7 +12,13 @@ export function linesOf(
   { mapping, decimalMark }: Reading,
   currency: string,
   unreadable: Unreadable[],
-): { readonly lines: LineRow[]; readonly taxMode: TaxMode | null; readonly total: number | null } {
+): {
+  readonly lines: LineRow[];
+  readonly taxMode: TaxMode | null;
+  readonly total: number | null;
+  /** What each line comes to alone. */
+  readonly sums: readonly number[];
+} {
   // A column of quantities alone, as some programs have it, makes no lines.
   const records = mapping.unitAmount === undefined ? [] : group;
   const lines = records.flatMap((record) => {
@@ -27,16 +34,26 @@ export function linesOf(
   const taxMode = text === '' ? null : findTaxMode(text);
   if (text !== '' && taxMode === null) unreadable.push({ line: group[0]?.line ?? 0, field: 'taxMode', text });
   const terms = { taxMode: taxMode ?? 'Included', discount: null } as const;
-  return { lines, taxMode, total: lines.length === 0 ? null : priced(lines, terms).total };
+  const sums = lines.map((line) => priced([line], terms).total);
+  return { lines, taxMode, total: lines.length === 0 ? null : priced(lines, terms).total, sums };
 }
 
 /** The records of an invoice that are payments: beside lines the ones with an amount. Programs repeat the total in each line. */
 export function paymentRecords(
   group: readonly [CsvRecord, ...CsvRecord[]],
-  mapping: Mapping,
-  hasLines: boolean,
+  { mapping, decimalMark }: Pick<Reading, 'mapping' | 'decimalMark'>,
+  currency: string,
+  sums: readonly number[],
 ): readonly CsvRecord[] {
-  if (!hasLines) return group;
+  if (sums.length === 0) return group;
+  // Other programs write beside each line what it comes to: these are not payments, and the first row stands for all that is owed.
+  const days = group.map((record) => `${cellOf(record, mapping, 'dueDate')} ${cellOf(record, mapping, 'paidOn')}`);
+  const isOfLine = (record: CsvRecord, index: number) =>
+    readAmount(cellOf(record, mapping, 'amount'), decimalMark, currency) === sums[index];
+  if (group.length > 1 && group.length === sums.length && new Set(days).size === 1 && group.every(isOfLine)) {
+    const [first] = group;
+    return [{ ...first, cells: first.cells.map((cell, at) => (at === mapping.amount ? '' : cell)) }];
+  }
   const key = (record: CsvRecord) =>
     (['amount', 'dueDate', 'paymentName', 'paidOn'] as const)
       .map((field) => cellOf(record, mapping, field))

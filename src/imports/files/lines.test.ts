@@ -81,6 +81,22 @@ describe('lines of an invoice', () => {
     ]);
   });
 
+  it('that have each their own sum as the amount are one payment of all, also where two lines are equal', () => {
+    const { rows } = lines(
+      [
+        'R-1,Ann,a@x.test,2027-03-01,60,Photos,1,60,,,,,',
+        'R-1,Ann,a@x.test,2027-03-01,40,Album,1,40,,,,,',
+        'R-2,Bo,b@x.test,2027-03-01,60,Photos,1,60,,,,,',
+        'R-2,Bo,b@x.test,2027-03-01,60,Photos,1,60,,,,,',
+      ].join('\n'),
+    );
+    expect(rows.map(({ totalAmount, paymentSchedule }) => [totalAmount, paymentSchedule])).toMatchObject([
+      [10_000, [{ dueDate: '2027-03-01', amount: 10_000 }]],
+      [12_000, [{ dueDate: '2027-03-01', amount: 12_000 }]],
+    ]);
+    expect(rows.map(({ paymentSchedule }) => paymentSchedule?.length)).toEqual([1, 1]);
+  });
+
   it('have exact prices, two rates, and categories in words or codes', () => {
     const { rows } = lines(
       [

@@ -136,8 +136,8 @@ function invoiceOf(
   for (const field of ['email', 'currency'] as const)
     refuseOthers(group, field, first(field), reading, unreadable);
   const currency = currencyOf(first('currency'), line, reading, unreadable);
-  const { lines, taxMode, total } = linesOf(group, reading, currency, unreadable);
-  const read = paymentRecords(group, mapping, lines.length > 0).map((record) =>
+  const { lines, taxMode, total, sums } = linesOf(group, reading, currency, unreadable);
+  const read = paymentRecords(group, reading, currency, sums).map((record) =>
     paymentOf(record, first('status'), reading, { currency, total }, unreadable),
   );
   const state = stateOf(read, line, unreadable);
