@@ -61,7 +61,8 @@ const ignoreSchema = {
   ...acts,
   operationId: 'ignoreBankLine',
   summary: 'Say that a line pays no invoice',
-  description: 'Of a line that pays in part this is said of the rest. Nothing is suggested for it any more. `undo` takes that back.',
+  description:
+    'Of a line that pays in part this is said of the rest. Nothing is suggested for it any more. `undo` takes that back.',
   body: NoBody,
 };
 const undoSchema = {
@@ -73,11 +74,7 @@ const undoSchema = {
     'again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too.',
   body: {
     ...UndoLine,
-    examples: [
-      {},
-      { ignore: true },
-      { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] },
-    ],
+    examples: [{}, { ignore: true }, { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] }],
   },
 };
 

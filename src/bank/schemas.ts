@@ -36,7 +36,9 @@ const statement = {
 };
 
 export const TakenStatements = Closed({
-  isNew: Type.Boolean({ description: 'Whether lines were taken. False: the same file was taken before, and nothing changed.' }),
+  isNew: Type.Boolean({
+    description: 'Whether lines were taken. False: the same file was taken before, and nothing changed.',
+  }),
   statements: Type.Array(Closed({ ...statement, createdAt: CreatedAt }), {
     description: 'One for each account of the bank in the file.',
   }),
@@ -89,7 +91,10 @@ const acted = {
   unassignedAmount: Described(Sum, 'The rest of what came in.'),
   assignments: Type.Array(assignment, { description: 'What it pays.' }),
   ignoredAt: Nullable(
-    Described(Instant, 'When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it.'),
+    Described(
+      Instant,
+      'When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it.',
+    ),
   ),
 };
 

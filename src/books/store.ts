@@ -72,13 +72,17 @@ export interface BookExport {
   readonly isNewest: boolean;
 }
 
+// Exports made before they had an ordinal come first, in the order of what they left settled.
+function orderOf(table: string) {
+  return `coalesce(${table}.ordinal, 0), ${table}.settled_position, ${table}.created_at, ${table}.id`;
+}
 const columns = `id, format, through::text as through, settled_position as "settledPosition",
   posting_count as "postingCount", summary, encode(sha256, 'hex') as sha256, created_at as "createdAt",
   undone_at as "undoneAt",
   undone_at is null and not exists (
     select from book_exports later
     where later.account_id = $1 and later.format = book_exports.format and later.undone_at is null
-      and later.ordinal > book_exports.ordinal) as "isNewest"`;
+      and (${orderOf('later')}) > (${orderOf('book_exports')})) as "isNewest"`;
 
 const hold = statement(
   'book_exports_hold',
@@ -94,7 +98,7 @@ const newest = statement(
   'book_exports_newest',
   `select ${columns} from book_exports
    where account_id = $1 and format = $2 and undone_at is null
-   order by ordinal desc limit 1`,
+   order by coalesce(ordinal, 0) desc, settled_position desc, created_at desc, id desc limit 1`,
 );
 
 /** The newest export of a format that was not undone, or null. */

@@ -56,7 +56,9 @@ export function answeringVerbs({ database, clock, searchLists, contextOf }: Invo
       if (invoice == null) throw AppError.notFound('invoice');
       const wanted = parseId<ScheduledPaymentId>(paymentId);
       const outside = await findOutsideOf(database, account.id, invoice);
-      const data = presentWithActions(invoice, context, null, outside).paymentSchedule.find((one) => one.id === wanted);
+      const data = presentWithActions(invoice, context, null, outside).paymentSchedule.find(
+        (one) => one.id === wanted,
+      );
       if (data === undefined) throw AppError.notFound('scheduledPayment');
       return { data, etag: entityTag(invoice.sequence) };
     },

@@ -74,7 +74,18 @@ it('a confirmation and an undo are repeated under their key with the parts of th
   const [line] = await bankLines(service, '?q=Lena');
   const [payment] = (await read(service, invoice.id)).paymentSchedule;
   const part = `${invoice.id}/${payment.id}=50000`;
-  const confirm = ['bank', 'confirm', line.id, '--pay', part, '--seen', '0', '--yes', '--idempotency-key', 'lena-1'];
+  const confirm = [
+    'bank',
+    'confirm',
+    line.id,
+    '--pay',
+    part,
+    '--seen',
+    '0',
+    '--yes',
+    '--idempotency-key',
+    'lena-1',
+  ];
   const first = await cli.run(confirm);
   expect([first.code, first.output]).toEqual([0, expect.stringContaining('500.00 USD recorded.')]);
   expect(await cli.run(confirm)).toMatchObject({ code: 0, output: first.output });
@@ -87,7 +98,18 @@ it('a confirmation and an undo are repeated under their key with the parts of th
   expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('The invoices owe this again.')]);
   expect(await cli.run(undo)).toMatchObject({ code: 0, output: undone.output });
   expect((await read(service, invoice.id)).amountPaid).toBe(0);
-  const late = await cli.run(['bank', 'confirm', line.id, '--pay', part, '--seen', '0', '--yes', '--idempotency-key', 'lena-3']);
+  const late = await cli.run([
+    'bank',
+    'confirm',
+    line.id,
+    '--pay',
+    part,
+    '--seen',
+    '0',
+    '--yes',
+    '--idempotency-key',
+    'lena-3',
+  ]);
   expect(late.code).not.toBe(0);
   expect((await read(service, invoice.id)).amountPaid).toBe(0);
 });

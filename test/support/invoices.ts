@@ -31,6 +31,7 @@ export function shape(schedule: readonly { dueDate: string; amount: number; stat
 
 /** An invoice as events keep it, of what GET shows: without its terms, what depends on the day, what may be done, and what came by hand. */
 export function asInEvents(shown: object): object {
-  const isOnlyOfGet = (name: string) => ['state', 'actions', 'cancellationTerms', 'outsideAmount'].includes(name);
+  const isOnlyOfGet = (name: string) =>
+    ['state', 'actions', 'cancellationTerms', 'outsideAmount'].includes(name);
   return JSON.parse(JSON.stringify(shown, (name, value) => (isOnlyOfGet(name) ? undefined : value)));
 }

@@ -273,7 +273,10 @@ const undoLine: Work<UndoOptions> = async (context, [id = ''], options) => {
   await confirm(terminal, `Take back ${undoneText(line, parts)}?`, yes);
   const chosen = part === undefined ? parts.map((one) => `--part ${one}`) : [];
   const keyed = { ...context.key(), ...versionOf(context, { etag, seen }, chosen) };
-  const body = { ...(ignore ? { ignore } : {}), ...(parts.length > 0 ? { manualPaymentIds: [...parts] } : {}) };
+  const body = {
+    ...(ignore ? { ignore } : {}),
+    ...(parts.length > 0 ? { manualPaymentIds: [...parts] } : {}),
+  };
   const done = await session.tranche.bankLines.undo(id, body, keyed);
   printer.done(done, parts.length === 0 ? 'The line is open again.' : 'The invoices owe this again.');
 };

@@ -1,7 +1,6 @@
 import { readAmount } from '../../kit/files/csv-values.ts';
 import type { CsvRecord } from '../../kit/files/read-csv.ts';
 import { priced, type TaxMode } from '../../kit/money/pricing.ts';
-import type { Mapping } from './columns.ts';
 import { findTaxMode } from './line-words.ts';
 import { type LineRow, readLine } from './lines.ts';
 import { cellOf, type Reading, type Unreadable } from './reading.ts';
@@ -47,7 +46,9 @@ export function paymentRecords(
 ): readonly CsvRecord[] {
   if (sums.length === 0) return group;
   // Other programs write beside each line what it comes to: these are not payments, and the first row stands for all that is owed.
-  const days = group.map((record) => `${cellOf(record, mapping, 'dueDate')} ${cellOf(record, mapping, 'paidOn')}`);
+  const days = group.map(
+    (record) => `${cellOf(record, mapping, 'dueDate')} ${cellOf(record, mapping, 'paidOn')}`,
+  );
   const isOfLine = (record: CsvRecord, index: number) =>
     readAmount(cellOf(record, mapping, 'amount'), decimalMark, currency) === sums[index];
   if (group.length > 1 && group.length === sums.length && new Set(days).size === 1 && group.every(isOfLine)) {

@@ -47,6 +47,8 @@ export async function withWholeAccess<T>(
       `set local statement_timeout = ${STATEMENT_LIMIT_MS}`,
       'set local idle_in_transaction_session_timeout = 0',
       'set local enable_seqscan = on',
+      // Rows are written as they were: no trigger completes them.
+      `set local tranche.keeps_rows = 'on'`,
     ])
       await client.query(text);
     const result = await work(transactionOf(client));

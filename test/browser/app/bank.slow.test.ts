@@ -101,7 +101,10 @@ it('the undo of a notice takes back what the notice names, not what was confirme
   const { service } = stage;
   const parts = [10_000, 20_000].map((amount) => ({ amount, dueDate: '2026-12-20' }));
   const schedule = { totalAmount: 30_000, paymentSchedule: parts };
-  const invoice = await activeInvoice(service, { contact: { name: 'Ida', email: 'ida@example.com' }, ...schedule });
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Ida', email: 'ida@example.com' },
+    ...schedule,
+  });
   await upload(service, `2026-11-17,350.00,Ida Berg,,${await numberOf(service, invoice)}\n`);
   const line = (await bankLines(service)).find(({ name }: { name: string }) => name === 'Ida Berg');
   const [first] = (await read(service, invoice.id)).paymentSchedule;

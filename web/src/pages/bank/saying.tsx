@@ -9,7 +9,8 @@ export function Saying({ line }: { readonly line: BankLine }) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
   const { suggestion, returns, assignments, ignoredAt, amount, unassignedAmount, currency } = line;
-  if (ignoredAt !== null && assignments.length === 0) return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
+  if (ignoredAt !== null && assignments.length === 0)
+    return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
   const sayRest = ignoredAt === null ? texts.rest : texts.restIgnored;
   return (
     <div className="mt-1 grid gap-1">
