@@ -26,6 +26,7 @@ import {
 } from './kit/queue/tasks.ts';
 import { faultName, inSpan, type OpenSpan, taskCauses } from './kit/tracing/tracing.ts';
 import type { MailRoutes } from './mail-routes/service.ts';
+import { noticeTasks } from './notice-tasks.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
@@ -148,16 +149,8 @@ export function createRunTask({
     'payment.check': payments.jobs.check,
     'recipient.check': (account, key, now) => checkRecipient({ payments, recipients }, account, key, now),
     'payment_method.forget': wallet.jobs.forget,
-    'invoice.remind': notifications.jobs.remind,
-    'payment.remind': notifications.jobs.remindOfOffer,
-    'recipient.remind': notifications.jobs.remindRecipient,
-    'reminders.wake': notifications.jobs.wakeReminders,
-    'mails.wake': notifications.jobs.wakeMails,
-    'member.mail': notifications.jobs.writeToMember,
-    'bank_details.tell': notifications.jobs.tellOfBankDetails,
+    ...noticeTasks(notifications),
     'mail_route.look': (account, _key, now) => mailRoutes.look(account, now),
-    'mail.letters': notifications.jobs.dropLetters,
-    'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,
     'contact.erase': contactRecords.jobs.erase,
     'account.wind_up': accountClosing.jobs.windUp,

@@ -34,7 +34,7 @@ interface ConfirmedPart {
   readonly amount: number;
 }
 
-/** What of a line is taken back. */
+/** The part of a line that is taken back. */
 interface UndoneParts {
   /** Whether the line is ignored from then on. */
   readonly isIgnored: boolean;
@@ -210,7 +210,7 @@ function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void 
   throw refusal('overpayment', message, '/allocations');
 }
 
-// What was said last of a line is that its rest pays nothing: that alone is taken back, unless its money went back or parts are named.
+// An ignored rest was said last of a line: that alone is taken back, unless its money went back or parts are named.
 function takesParts({ ignoredAt, assignedAmount }: AssignedLine, { isIgnored, parts }: UndoneParts): boolean {
   return ignoredAt === null || parts !== null || (isIgnored && assignedAmount > 0);
 }

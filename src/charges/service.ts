@@ -91,19 +91,7 @@ export function createCharges(deps: ChargesDeps) {
     followChange,
     canChargeUnder: (account: Account, mandate: Mandate, now: Date) => canCharge(deps, account, mandate, now),
     erasePayers,
-    /**
-     * Ends autopay of an invoice that ends, unless the consent covers all that remains of it. `isAsAgreed`: it asks for no more on
-     * any date than the client agreed to. Answers the invoice after it.
-     */
-    endAutopayOf: (tx: Transaction, account: Account, invoice: Invoice, isAsAgreed: boolean, now: Date) =>
-      endUncovered({ tx, account, invoices, now }, invoice, isAsAgreed),
-    endConsents: (
-      tx: Transaction,
-      account: Account,
-      some: readonly Invoice[],
-      now: Date,
-      reason?: EndReason,
-    ) => endConsents({ tx, account, invoices, now }, some, reason),
+    ...createConsentEnds(deps),
     /** Gives a charge back, whole or in part. Errors: 404, 422. */
     async refund({ account }: Caller, refundRequest: RefundRequest, request: IdempotentRequest) {
       const now = accountTime(account, request.now);
@@ -140,6 +128,24 @@ export function createCharges(deps: ChargesDeps) {
       askAgain: (account: Account, one: { id: string; isRefund: boolean }, now: Date) =>
         askAgain(deps, account, one, now),
     },
+  };
+}
+
+function createConsentEnds({ invoices }: ChargesDeps) {
+  return {
+    /**
+     * Ends autopay of an invoice that ends, unless the consent covers all that remains of it. `isAsAgreed`: it asks for no more on
+     * any date than the client agreed to. Answers the invoice after it.
+     */
+    endAutopayOf: (tx: Transaction, account: Account, invoice: Invoice, isAsAgreed: boolean, now: Date) =>
+      endUncovered({ tx, account, invoices, now }, invoice, isAsAgreed),
+    endConsents: (
+      tx: Transaction,
+      account: Account,
+      some: readonly Invoice[],
+      now: Date,
+      reason?: EndReason,
+    ) => endConsents({ tx, account, invoices, now }, some, reason),
   };
 }
 

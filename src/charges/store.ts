@@ -2,7 +2,7 @@ import { OF_ACCOUNT, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
-import { bringing, calledOf } from './debit-mandates/calling.ts';
+import { bringing, calledOf } from './debit-mandates/calling-store.ts';
 import type { Charge, ChargeStatus } from './types.ts';
 
 const fixed = [
@@ -43,7 +43,7 @@ const method = ['methodType', 'methodName', 'methodLast4'] as const;
 const terms = ['termsLanguage', 'termsSha256', 'termsAcceptedFrom'] as const;
 const payer = ['payerName', 'payerEmail'] as const;
 
-// What brought the method of the autopay that was in force when a charge was made.
+// The charge or setup that brought the method of the autopay that was in force when a charge was made.
 const takenUnder = `
         select (${bringing('m')})
         from mandates m where m.account_id = $1 and m.invoice_id = c.invoice_id and m.accepted_at <= c.created_at

@@ -13,6 +13,7 @@ import type {
 import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
+export type { DebitMandate } from './debit-mandates/types.ts';
 export * from './setups/types.ts';
 
 /** States of a charge. `Created` is only the start of the state table: a charge is written as Processing. */

@@ -54,7 +54,7 @@ export interface DocumentContext {
   readonly payUrl: string;
   /** Whether clients can pay online: the account is open, and has a processor. */
   readonly takesPayments: boolean;
-  /** What it takes is not to be transferred. Null also where the business has no bank details for the currency. */
+  /** Money that it takes is not to be transferred. Null also where the business has no bank details for the currency. */
   readonly autopay: Autopay | null;
 }
 

@@ -16,6 +16,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'operator-admission.ts',
       'refusal-order.ts',
       'request-counts.ts',
+      'notice-tasks.ts',
       'worker.ts',
       'housekeeping.ts',
       'demo.ts',

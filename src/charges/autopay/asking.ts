@@ -2,7 +2,7 @@ import type { ScheduledPayment } from '../../invoices/types.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Autopay, AutopayCharge } from '../types.ts';
 
-/** What of a payment decides for how much of it the client is asked. */
+/** The fields of a payment that decide for how much of it the client is asked. */
 type Asked = Pick<ScheduledPayment, 'id' | 'status' | 'dueDate' | 'amount'>;
 
 /** The charge that autopay will make for a payment, wholly or in part; none where it is refused. */

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, MandateId } from '../../kit/ids.ts';
-import { bringing, calledOf } from '../debit-mandates/calling.ts';
+import { bringing, calledOf } from '../debit-mandates/calling-store.ts';
 import type { Mandate } from '../types.ts';
 
 const properties = [

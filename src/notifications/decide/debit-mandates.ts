@@ -1,7 +1,6 @@
 import type { Account } from '../../accounts/types.ts';
-import type { DebitMandate } from '../../charges/debit-mandates/types.ts';
 import type { Charges } from '../../charges/service.ts';
-import type { Mandate } from '../../charges/types.ts';
+import type { DebitMandate, Mandate } from '../../charges/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import type { ChargeId } from '../../kit/ids.ts';

@@ -371,7 +371,6 @@ export const en = {
     canceled: 'This payment was canceled.',
     returned: 'The bank sent the money back. The business has been told.',
     undelivered: 'The payment could not be delivered',
-    /** `account` is empty when it is not known. */
     undeliveredTo: (account: string, reason: string) => `${account}: ${reason}`,
     reasons: {
       account_closed: 'the account is closed.',
@@ -387,7 +386,6 @@ export const en = {
     otherAccountHint: (business: string) =>
       `The money is sent there about three days later. ${business} is told and can cancel it until then.`,
     sendThere: (amount: string) => `Send ${amount} there`,
-    /** On the button while the answer is sent. */
     working: 'Sending…',
     /** Problems of bank accounts. Nothing is ever taken from a recipient. */
     problems: {

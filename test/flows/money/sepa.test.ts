@@ -225,7 +225,7 @@ describe('a bank account in euros', () => {
     ]);
   });
 
-  it('is named by its own mandate alone, whoever else pays by debit after it', async () => {
+  it('is named by its own mandate alone, also when another payer debits after it', async () => {
     const invoice = await activeInvoice(service, euros);
     await debit(invoice, '000123456789', { autopay: { terms: 'Along the schedule.' } });
     await moveTo('2026-12-10T12:00:00.000Z');

@@ -15,7 +15,7 @@ export type Send = <Name extends OperationName>(
 ) => Promise<Operations[Name]['data']>;
 
 /** The same, with the version of the answer. */
-export type SendVersioned = <Name extends OperationName>(
+type SendVersioned = <Name extends OperationName>(
   operation: Name,
   sending: CallSending<Name>,
 ) => Promise<Versioned<Operations[Name]['data']>>;

@@ -18,7 +18,7 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
   const [isIgnored, setIgnored] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { assignments, currency, ignoredAt, unassignedAmount } = line;
-  // What was said last is taken back first.
+  // An ignored rest is taken back before the parts.
   const pays = assignments.length > 0 && ignoredAt === null;
   const chosen = assignments.filter(({ manualPaymentId }) => !left.has(manualPaymentId));
   const undo = useAccountChange(
@@ -42,11 +42,6 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
   };
   const said = assignments.length > 0 ? unassignedAmount : line.amount;
   const sum = pays ? chosen.reduce((total, { amount }) => total + amount, 0) : said;
-  const nameOf = (one: BankLine['assignments'][number]) => (
-    <>
-      <bdi>{texts.pays(one.invoiceNumber, one.contactName)}</bdi>: {formats.money(one.amount, currency)}
-    </>
-  );
   return (
     <Confirm
       title={texts.undoTitle(formats.money(sum, currency))}
@@ -62,10 +57,10 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
             {assignments.map((one) => (
               <li key={one.manualPaymentId}>
                 {assignments.length === 1 ? (
-                  nameOf(one)
+                  <Assigned part={one} currency={currency} />
                 ) : (
                   <Checkbox
-                    label={nameOf(one)}
+                    label={<Assigned part={one} currency={currency} />}
                     isChecked={!left.has(one.manualPaymentId)}
                     onChange={(isChosen) => toggle(one.manualPaymentId, isChosen)}
                   />
@@ -83,5 +78,20 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
         </p>
       )}
     </Confirm>
+  );
+}
+
+interface AssignedProps {
+  readonly part: BankLine['assignments'][number];
+  readonly currency: string;
+}
+
+function Assigned({ part, currency }: AssignedProps) {
+  const { bank: texts } = useMessages();
+  const formats = useFormats();
+  return (
+    <>
+      <bdi>{texts.pays(part.invoiceNumber, part.contactName)}</bdi>: {formats.money(part.amount, currency)}
+    </>
   );
 }
