@@ -328,7 +328,7 @@ const refusals: readonly Refusal[] = [
     answers: all(ILLEGAL, 'Draft', ...underWayStates, ...paidStates, ...endStates),
   })),
   {
-    moves: ['unmarkAsPaid', 'unmarkPart'],
+    moves: ['unmarkAsPaid', 'unmarkEarly', 'unmarkPart'],
     what: 'taking back a mark that it has not',
     act: acts.unmark,
     answers: all(
