@@ -118,9 +118,9 @@ describe('a client that says that it has transferred the money', () => {
     expect(await reminders()).toEqual([]);
     service.clock.set('2026-12-06T08:01:00Z');
     const mails = await mailing.arrivals();
-    expect(mails.map(({ to, mail }) => [to.join(), mail.subject]).toSorted()).toEqual([
-      ['anna@example.com', '[Test] Overdue: €1,000.00 for invoice INV-0001'],
-      ['studio@example.com', '[Test] No transfer recorded for invoice INV-0001'],
+    expect(mails.map(({ to, mail }) => `${to.join()}: ${mail.subject}`).toSorted()).toEqual([
+      'anna@example.com: [Test] Overdue: €1,000.00 for invoice INV-0001',
+      'studio@example.com: [Test] No transfer recorded for invoice INV-0001',
     ]);
   });
 
