@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '../../support/imports.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -18,11 +19,7 @@ async function added(kind: 'Contacts' | 'Invoices', rows: readonly object[], nam
   return path;
 }
 
-async function worked(path: string, move: 'check' | 'start') {
-  expect((await post(`${path}/${move}`)).status).toBe(200);
-  await service.work();
-  return read(path);
-}
+const worked = (path: string, move: 'check' | 'start') => runImport(service, path, move);
 
 const rowsOf = async (path: string, query = '') => (await read(`${path}/rows?limit=200${query}`)).items;
 const invoiceRow = (line: number, name: string, more: object = {}) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '../../support/imports.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -26,19 +27,7 @@ async function moved(path: string, move: 'check' | 'start') {
   return (await service.call('GET', path)).data;
 }
 
-const endOf = { check: 'Checked', start: 'Done' };
-
-// A run that meets an error of a busy machine is tried again by its task, after a pause by the clock.
-async function worked(path: string, move: 'check' | 'start') {
-  let found = await moved(path, move);
-  for (let tries = 1; found.status !== endOf[move] && tries < 8; tries += 1) {
-    service.clock.set(new Date(service.clock.now().getTime() + 1000 * 2 ** tries).toISOString());
-    await service.work();
-    found = (await service.call('GET', path)).data;
-  }
-  expect(found.status).toBe(endOf[move]);
-  return found;
-}
+const worked = (path: string, move: 'check' | 'start') => runImport(service, path, move);
 
 const rowsOf = async (path: string, query = '') =>
   (await service.call('GET', `${path}/rows${query}`)).data.items;

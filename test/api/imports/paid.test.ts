@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAccount } from '../../../src/verification/service.ts';
+import { runImport } from '../../support/imports.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -16,9 +17,8 @@ async function worked(rows: readonly object[], move: 'check' | 'start', more: ob
   const path = `/v1/imports/${data.id}`;
   const sent = await post(`${path}/invoices`, { rows });
   expect(sent.status).toBe(200);
-  expect((await post(`${path}/${move}`)).status).toBe(200);
-  await service.work();
-  return { path, shown: await read(path), rows: (await read(`${path}/rows`)).items };
+  const shown = await runImport(service, path, move);
+  return { path, shown, rows: (await read(`${path}/rows`)).items };
 }
 
 const row = (line: number, paymentSchedule: readonly object[], more: object = {}) => ({
