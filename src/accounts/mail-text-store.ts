@@ -2,8 +2,8 @@ import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MailText } from '../kit/mail-texts.ts';
 
-/** What a business wishes of its mails to clients. */
-interface MailWishes {
+/** The settings of a business for its mails to clients. */
+interface MailSettings {
   readonly mailTexts: readonly MailText[];
   /** Whether they carry the document that they are about. */
   readonly attachPdf: boolean;
@@ -15,8 +15,8 @@ const findAll = statement(
   'select mail_texts as "mailTexts", attach_pdf as "attachPdf" from accounts where id = $1',
 );
 
-/** Reads what a business wishes of its mails. */
-export async function findMailWishes(database: Database, id: AccountId): Promise<MailWishes> {
-  const [row] = await database.single<MailWishes>(id, findAll, [id]);
+/** Reads the settings of a business for its mails. */
+export async function findMailSettings(database: Database, id: AccountId): Promise<MailSettings> {
+  const [row] = await database.single<MailSettings>(id, findAll, [id]);
   return row ?? { mailTexts: [], attachPdf: false };
 }

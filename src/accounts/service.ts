@@ -12,7 +12,7 @@ import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { dismissGoingLive, keepLook } from './going-live-store.ts';
-import { findMailWishes } from './mail-text-store.ts';
+import { findMailSettings } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, type DocumentChanges, readState, type SettingChanges } from './settings.ts';
@@ -160,7 +160,7 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
       shown(await database.transaction(id, (tx) => readState(tx, id, clock.now()))),
     /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
     /** Reads the own words of the business in its mails, and whether they carry documents. */
-    findMailWishes: (id: AccountId) => findMailWishes(database, id),
+    findMailSettings: (id: AccountId) => findMailSettings(database, id),
     findTerms: async ({ id }: Account) =>
       (await database.transaction(id, (tx) => readState(tx, id, clock.now()))).cancellationTerms,
     /**

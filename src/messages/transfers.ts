@@ -46,7 +46,7 @@ type TransferMessages = typeof en;
 const de: TransferMessages = {
   heading: 'Per Überweisung bezahlen',
   hint: 'Geben Sie den Verwendungszweck genau so an, damit Ihre Zahlung zugeordnet werden kann.',
-  sandboxHint: 'Sandbox: Überweisen Sie kein Geld auf dieses Konto. Es wird nicht zugeordnet.',
+  sandboxHint: 'Testumgebung: Überweisen Sie kein Geld auf dieses Konto. Es wird nicht zugeordnet.',
   holder: 'Kontoinhaber',
   bank: 'Bank',
   iban: 'IBAN',
@@ -75,7 +75,8 @@ const de: TransferMessages = {
 const fr: TransferMessages = {
   heading: 'Payer par virement',
   hint: 'Indiquez la référence exactement comme ici, afin que votre paiement soit retrouvé.',
-  sandboxHint: 'Bac à sable\u00a0: ne virez pas d’argent sur ce compte. Aucun paiement n’y sera retrouvé.',
+  sandboxHint:
+    'Environnement de test\u00a0: ne virez pas d’argent sur ce compte. Aucun paiement n’y sera retrouvé.',
   holder: 'Titulaire du compte',
   bank: 'Banque',
   iban: 'IBAN',

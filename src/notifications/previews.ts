@@ -41,7 +41,7 @@ export async function renderMailPreview(
   const now = accountTime(account, clock.now());
   const [takesPayments, { mailTexts }] = await Promise.all([
     charges.takesPayments(account),
-    accounts.findMailWishes(account.id),
+    accounts.findMailSettings(account.id),
   ]);
   const writing = writingOf(publicUrl, account, { profile, takesPayments, mailTexts }, now);
   const view = invoices.present(account, invoice, now) as InvoiceView;

@@ -32,7 +32,7 @@ const withInvoice: ReadonlySet<Caused['kind']> = new Set<Caused['kind']>([
   'Reminder',
 ]);
 
-/** Whether a mail of a kind carries the invoice, where the business wishes it. */
+/** Whether a mail of a kind carries the invoice, where the business has switched that on. */
 export const carriesInvoice = (kind: Caused['kind']): boolean => withInvoice.has(kind);
 
 function attachmentsOf(kind: Caused['kind'], more: readonly MailDocument[]): Attachments | null {

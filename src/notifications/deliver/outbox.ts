@@ -102,12 +102,12 @@ export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
   account: Account,
 ): Promise<Correspondence> {
-  const [sender, takesPayments, wishes] = await Promise.all([
+  const [sender, takesPayments, settings] = await Promise.all([
     readSender(accounts, account),
     charges.takesPayments(account),
-    accounts.findMailWishes(account.id),
+    accounts.findMailSettings(account.id),
   ]);
-  return { ...sender, takesPayments, ...wishes };
+  return { ...sender, takesPayments, ...settings };
 }
 
 /** As {@link readCorrespondence}, without asking for its processor. */

@@ -32,7 +32,7 @@ const LEFT_OUT = 'The PDF could not be attached this time.';
 const failing = (cause: () => Error) =>
   vi.spyOn(service.services.documents, 'invoiceFile').mockImplementation(() => Promise.reject(cause()));
 
-describe('An account that wishes PDFs in its mails', () => {
+describe('An account whose mails carry PDFs', () => {
   it('sends the invoice with its mail, the same file as on the page of the client', async () => {
     const { id } = await activeInvoice(service);
     const { number } = await read(service, id);
@@ -132,7 +132,7 @@ describe('An account that wishes PDFs in its mails', () => {
     expect(await attached('Refund')).toBeNull();
   });
 
-  it('sends nothing with mails that were written before the wish, and nothing after it ended', async () => {
+  it('sends nothing with mails that were written before the setting was on, and nothing after it is off', async () => {
     await service.call('PATCH', '/v1/account', { body: { attachPdf: false } });
     await activeInvoice(service);
     const [arrived] = await mailing.arrivals();
