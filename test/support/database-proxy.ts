@@ -21,6 +21,8 @@ export interface DatabaseProxy {
   answerWith(sqlState: string, severity?: 'ERROR' | 'FATAL'): void;
   /** Hands on every answer, so many milliseconds late. */
   delayAnswers(milliseconds: number): void;
+  /** Leaves `options` out of what new connections ask for when they start, as some poolers do. */
+  dropOptions(): void;
   /** Lets nobody in and ends what there is. */
   refuse(): void;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
   let meddle: Meddle | null = null;
   let delayMs = 0;
   let isRefusing = false;
+  let dropsOptions = false;
   const server = createServer((client) => {
     if (isRefusing) {
       client.destroy();
@@ -42,7 +45,11 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     client.on('error', () => {}).on('close', () => upstream.destroy());
     upstream.on('error', () => {}).on('close', () => client.destroy());
     client.on('close', () => clients.delete(client));
-    client.on('data', (bytes) => upstream.write(bytes));
+    let isStarted = false;
+    client.on('data', (bytes) => {
+      upstream.write(dropsOptions && !isStarted ? withoutOptions(bytes) : bytes);
+      isStarted = true;
+    });
     // One after another, also when the delay ends: an answer that overtakes another is none that PostgreSQL gives.
     let written = Promise.resolve();
     upstream.on('data', (answer) => {
@@ -57,6 +64,7 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
   const { port } = server.address() as AddressInfo;
   const become = (next: Meddle | null) => {
     isRefusing = false;
+    dropsOptions = false;
     delayMs = 0;
     meddle = next;
   };
@@ -77,6 +85,10 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
         client.end(errorMessage(sqlState, severity));
         return null;
       }),
+    dropOptions() {
+      become(null);
+      dropsOptions = true;
+    },
     delayAnswers(milliseconds) {
       become(null);
       delayMs = milliseconds;
@@ -100,4 +112,15 @@ function errorMessage(sqlState: string, severity: string): Buffer {
   head.write('E');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
+}
+
+// The first message: its length, the protocol, then names and values that each end with a zero.
+function withoutOptions(startup: Buffer): Buffer {
+  const texts = startup.toString('latin1', 8).split('\0');
+  const place = texts.findIndex((text, index) => index % 2 === 0 && text === 'options');
+  if (place !== -1) texts.splice(place, 2);
+  const kept = Buffer.from(texts.join('\0'), 'latin1');
+  const message = Buffer.concat([startup.subarray(0, 8), kept]);
+  message.writeInt32BE(message.length);
+  return message;
 }

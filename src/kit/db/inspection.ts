@@ -147,11 +147,15 @@ async function whyNotAs(connection: Connection, role: DatabaseRole): Promise<str
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ acts: string }>('select current_user::text as acts');
-    const acts = rows[0]?.acts;
-    return acts === role
+    const { rows } = await client.query<{ acts: string; isKnown: boolean }>(
+      `select current_user::text as acts, coalesce(current_setting('tranche.knows_lines', true), '') = '1' as "isKnown"`,
+    );
+    const { acts, isKnown } = rows[0] ?? {};
+    if (acts !== role)
+      return `${role}: the connection acts as ${acts}; a pooler in between must pass the startup option "role" on`;
+    return isKnown === true
       ? null
-      : `${role}: the connection acts as ${acts}; a pooler in between must pass the startup option "role" on`;
+      : `${role}: the connection lacks the setting "tranche.knows_lines", so that the database takes this release for an older one; a pooler in between must pass the startup parameter "options" on`;
   } catch (cause) {
     return `${role}: ${(cause as Error).message}`;
   } finally {
