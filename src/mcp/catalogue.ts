@@ -2,6 +2,7 @@ import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
 import { bankTools } from './tools/bank.ts';
+import { bankDetailsTool } from './tools/bank-details.ts';
 import { booksTool } from './tools/books.ts';
 import { contactTools } from './tools/contacts.ts';
 import { disputeTools } from './tools/disputes.ts';
@@ -28,6 +29,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...moneyTools(operations),
     ...disputeTools(),
     ...bankTools(operations),
+    bankDetailsTool,
     booksTool,
   ];
 }

@@ -18,6 +18,7 @@ const reading = [
   'search',
   'get_report',
   'get_books',
+  'get_bank_details',
   'list_bank_lines',
   'list_events',
   'list_invoices',

@@ -45,10 +45,9 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     client.on('error', () => {}).on('close', () => upstream.destroy());
     upstream.on('error', () => {}).on('close', () => client.destroy());
     client.on('close', () => clients.delete(client));
-    let isStarted = false;
-    client.on('data', (bytes) => {
-      upstream.write(dropsOptions && !isStarted ? withoutOptions(bytes) : bytes);
-      isStarted = true;
+    client.once('data', (startup) => {
+      upstream.write(dropsOptions ? withoutOptions(startup) : startup);
+      client.on('data', (bytes) => upstream.write(bytes));
     });
     // One after another, also when the delay ends: an answer that overtakes another is none that PostgreSQL gives.
     let written = Promise.resolve();
@@ -68,12 +67,7 @@ export async function startDatabaseProxy(target: ClusterConnection): Promise<Dat
     delayMs = 0;
     meddle = next;
   };
-  const loseAnswer = (text: string) =>
-    become((answer, client) => {
-      if (!answer.includes(text)) return answer;
-      client.destroy();
-      return null;
-    });
+  const loseAnswer = (text: string) => become(losing(text));
   return {
     connection: { ...target, host: '127.0.0.1', port },
     pass: () => become(null),
@@ -113,6 +107,14 @@ function errorMessage(sqlState: string, severity: string): Buffer {
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
 }
+
+const losing =
+  (text: string): Meddle =>
+  (answer, client) => {
+    if (!answer.includes(text)) return answer;
+    client.destroy();
+    return null;
+  };
 
 // The first message: its length, the protocol, then names and values that each end with a zero.
 function withoutOptions(startup: Buffer): Buffer {
