@@ -24,34 +24,14 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const firstNames = [
-  'Maria',
-  'Jürgen',
-  'Şule',
-  'Anne-Marie',
-  'Björn',
-  'Łukasz',
-  'Chloé',
-  'Tom',
-  'Ines',
-  'Otto',
-  'Zoë',
-  'Karl',
-];
-const lastNames = [
-  'Müller',
-  'Lindqvist',
-  'Groß',
-  'Yılmaz',
-  'Schröder',
-  'Nowak',
-  'Dubois',
-  'García',
-  'Weiß',
-  'Bauer',
-  'Öztürk',
-  'Meier',
-];
+const firstNames =
+  'Maria Jürgen Şule Anne-Marie Björn Łukasz Chloé Tom Ines Otto Zoë Karl Sabine Emre Noémie Pedro Katharina Søren Agnieszka Luís Petra Mehmet Hélène Andrés'.split(
+    ' ',
+  );
+const lastNames =
+  'Müller Lindqvist Groß Yılmaz Schröder Nowak Dubois García Weiß Bauer Öztürk Meier Køhler Wójcik Lefèvre Núñez Krüger Demir Fontaine Ortega Jäger Kowalska Moreau Iglesias Böhm Aydın Girard Castaño Hübner Sørensen Perrin Ibáñez Voß Çelik Renard Peña'.split(
+    ' ',
+  );
 const trades = [
   'Atelier',
   'Studio',
