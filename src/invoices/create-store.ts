@@ -3,6 +3,7 @@ import { jsonColumn } from '../kit/db/rows.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { COUNTED_NUMBER, countsDay, hasCountedForm } from '../kit/text/invoice-number.ts';
 import { firstAmount } from './ending/terms.ts';
+import { findNumber } from './number-store.ts';
 import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
 import { ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
@@ -128,16 +129,11 @@ function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const findNumber = statement(
-  'invoices_find_number',
-  'select number from invoices where account_id = $1 and number = $2',
-);
-
 /** Whether an invoice has this number. */
 export async function isNumberTaken(
   database: Database,
   accountId: AccountId,
   number: string,
 ): Promise<boolean> {
-  return (await database.single<{ number: string }>(accountId, findNumber, [accountId, number])).length > 0;
+  return (await database.single<object>(accountId, findNumber, [accountId, number])).length > 0;
 }

@@ -54,7 +54,8 @@ export async function holdCounted(tx: Transaction, accountId: AccountId): Promis
   return row;
 }
 
-const findNumber = statement(
+/** Finds an invoice by its number. Its row has no columns. */
+export const findNumber = statement(
   'invoices_find_number',
   'select from invoices where account_id = $1 and number = $2',
 );

@@ -13,9 +13,16 @@ export interface Statement {
   readonly text: string;
 }
 
-/** Names a statement. Names are unique in the project and at most 63 bytes, as PostgreSQL cuts them there. */
+const texts = new Map<string, string>();
+
+/**
+ * Names a statement. Names are at most 63 bytes, as PostgreSQL cuts them there. Two statements with one name would fail
+ * wherever a connection runs both, so the second ends the process as it starts.
+ */
 export function statement(name: string, text: string): Statement {
   if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
+  texts.set(name, text);
   return { name, text };
 }
 

@@ -164,3 +164,23 @@ describe('After a restore', () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+describe('The check of an import with numbers of its own', () => {
+  it('leaves activations alone that come over the same connections', async () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => index);
+    const drafts = await Promise.all(twelve.map(async () => (await create({ status: 'Draft' })).data.id));
+    const made = await call('POST', '/v1/imports', { kind: 'Invoices' });
+    const path = `/v1/imports/${made.data.id}`;
+    const paymentSchedule = [{ dueDate: '2027-06-01', amount: 100 }];
+    const contact = { name: 'Kim', email: 'kim@example.com' };
+    const row = { line: 1, contact, totalAmount: 100, paymentSchedule, status: 'Active', number: 'own-1' };
+    await call('POST', `${path}/invoices`, { rows: [row] });
+    await call('POST', `${path}/check`, {});
+    await service.work();
+    expect((await call('GET', path)).data).toMatchObject({ status: 'Checked', rows: { valid: 1 } });
+    const issued = await Promise.all(
+      drafts.map((id) => call('PATCH', `/v1/invoices/${id}`, { status: 'Active' })),
+    );
+    expect(issued.map(({ status }) => status)).toEqual(twelve.map(() => 200));
+  });
+});
