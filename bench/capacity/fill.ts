@@ -21,6 +21,9 @@ type Sizes = Readonly<Record<string, number>>;
 interface Left {
   readonly count: number;
   readonly perSecond: number;
+  /** Milliseconds of processor time, with all that follows. */
+  readonly serviceMsEach: number;
+  readonly databaseMsEach: number;
   readonly bytesEach: Sizes;
   readonly rowsEach: Sizes;
 }
@@ -103,6 +106,8 @@ async function leave(
   work: (one: number) => Promise<void>,
 ): Promise<Left> {
   const before = await measureTables(service);
+  const pid = service.child.pid ?? 0;
+  const begunTime = await timeOf(pid);
   const begun = performance.now();
   let next = 0;
   await Promise.all(
@@ -116,6 +121,7 @@ async function leave(
   );
   const seconds = (performance.now() - begun) / 1_000;
   await untilDone(run, service);
+  const endedTime = await timeOf(pid);
   const after = await measureTables(service);
   const each = (kind: 'bytes' | 'rows') =>
     Object.fromEntries(
@@ -124,7 +130,9 @@ async function leave(
         .filter(([, value]) => value > 0)
         .sort(([, one], [, other]) => other - one),
     );
-  return { count, perSecond: count / seconds, bytesEach: each('bytes'), rowsEach: each('rows') };
+  const msEach = (of: 'ownUs' | 'belowUs') => (endedTime[of] - begunTime[of]) / 1_000 / count;
+  const cost = { serviceMsEach: msEach('ownUs'), databaseMsEach: msEach('belowUs') };
+  return { count, perSecond: count / seconds, ...cost, bytesEach: each('bytes'), rowsEach: each('rows') };
 }
 
 async function measureTables({ sql }: Service): Promise<{ bytes: Sizes; rows: Sizes }> {
