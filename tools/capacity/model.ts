@@ -85,7 +85,7 @@ export function bytesOfInvoice({ invoices, charges }: Measured): { forever: numb
   return { forever, aDay };
 }
 
-/** What a number of nodes holds; one is plain PostgreSQL, more are Citus. */
+/** The accounts, rates and sizes of a number of nodes: one is plain PostgreSQL, more are Citus. */
 export function stepOf(measured: Measured, nodes: number): Step {
   const { invoices, charges, idleDatabaseMs } = measured;
   const ofBoth = (part: 'serviceMsEach' | 'databaseMsEach') =>

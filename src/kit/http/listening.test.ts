@@ -35,6 +35,7 @@ const CONNECT = `
   parentPort.on('message', () => { for (const one of sockets) one.destroy(); parentPort.close(); });
 `;
 
+// Other systems do not spread the connections of a port over sockets: there one accepts all of them.
 it.runIf(process.platform === 'linux')(
   'accepts those who wait together within a few turns of the event loop, however long a turn takes',
   async () => {

@@ -11,7 +11,7 @@ import type { HttpServer } from './server.ts';
 const SOCKETS = 128;
 
 /** Where a server listens. */
-export interface Place {
+interface Place {
   readonly host: string;
   readonly port: number;
 }

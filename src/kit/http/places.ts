@@ -1,4 +1,4 @@
-/** What can wait is refused while so many requests run, however quickly they are answered. */
+/** Requests that can wait are refused while so many run, however quickly they are answered. */
 const MOST = 1_000;
 /** So many may always run: a burst that a service at rest has long before it is measured. */
 const LEAST = 256;
@@ -15,7 +15,7 @@ export interface Places {
   end(): void;
   /** Looks how many were answered since the last look. */
   look(nowMs: number): void;
-  /** True when what can wait has none left. */
+  /** True when requests that can wait find none left. */
   readonly areTaken: boolean;
 }
 
