@@ -66,8 +66,7 @@ async function measure(run: Run, smtpUrl: string, webhookUrl: string): Promise<P
     chargeLink(origin, links[count] as string),
   );
   const loaded = await connectionsOf(service);
-  const { sql } = service;
-  const [database] = await sql<{ bytes: number }>(
+  const [database] = await service.sql<{ bytes: number }>(
     'select pg_database_size(current_database())::float8 as bytes',
   );
   await service.stop();
@@ -135,10 +134,10 @@ async function leave(
   return { count, perSecond: count / seconds, ...cost, bytesEach: each('bytes'), rowsEach: each('rows') };
 }
 
-async function measureTables({ sql }: Service): Promise<{ bytes: Sizes; rows: Sizes }> {
+async function measureTables(service: Service): Promise<{ bytes: Sizes; rows: Sizes }> {
   // Dead rows of counters and tasks are given free, as autovacuum does in time.
-  await sql('vacuum (analyze)');
-  const tables = await sql<{ name: string; bytes: number; rows: number }>(
+  await service.sql('vacuum (analyze)');
+  const tables = await service.sql<{ name: string; bytes: number; rows: number }>(
     `select relname as name, pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -149,12 +148,12 @@ async function measureTables({ sql }: Service): Promise<{ bytes: Sizes; rows: Si
 }
 
 // Reminders and due dates wait for their day; everything else follows at once.
-async function untilDone(run: Run, { sql }: Service): Promise<void> {
+async function untilDone(run: Run, service: Service): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   const due = `select (select count(*) from tasks where due_at <= now())
     + (select count(*) from webhook_deliveries where status = 'Waiting' and not is_test) as due`;
   for (;;) {
-    const [row] = await sql<{ due: string }>(due);
+    const [row] = await service.sql<{ due: string }>(due);
     if (Number(row?.due) === 0) return;
     if (performance.now() > deadline) throw new Error(`${row?.due} tasks and deliveries are still due.`);
     await run.wait(500);
@@ -179,8 +178,8 @@ async function restOf(run: Run, service: Service) {
 }
 
 // Without the bench's own.
-async function connectionsOf({ sql }: Service): Promise<number> {
-  const [row] = await sql<{ count: number }>(
+async function connectionsOf(service: Service): Promise<number> {
+  const [row] = await service.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   return row?.count ?? 0;
