@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureApp } from './app.ts';
 import { measureBackup } from './backup.ts';
+import { measureCapacity } from './capacity/fill.ts';
 import { measureCreate } from './create.ts';
 import { explainGrowth, measureGrowth } from './growth/main.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
@@ -22,7 +23,7 @@ const RESULTS = join(import.meta.dirname, 'results');
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|webhooks|app|backup|growth] [--profile] [--explain]
+const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|webhooks|app|backup|capacity|growth] [--profile] [--explain]
 npm run bench -- turns TREE…
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
@@ -40,6 +41,9 @@ pages; BENCH_REPORTS=1 adds the nightly check of the books.
 
 backup fills a database in the same way, backs it up and restores it.
 
+capacity makes invoices with all that follows, and says what each leaves in each table, and what a service costs at rest:
+the figures of docs/capacity.md. BENCH_CAPACITY_INVOICES says how many (20000), BENCH_CAPACITY_CHARGES how many charges.
+
 turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns.
 TREE+log is the service of that checkout with the log of its database archived (.+log is this one). Each
 line says the ratio to this checkout. BENCH_WORKS chooses (one,many,read,list,sent), BENCH_ROUNDS says how many
@@ -54,12 +58,13 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   webhooks: measureWebhooks,
   app: measureApp,
   backup: measureBackup,
+  capacity: measureCapacity,
   growth: measureGrowth,
   explain: explainGrowth,
   turns: (run) => measureTurns(run, [join(import.meta.dirname, '..'), ...trees]),
 };
 
-const LONG: readonly string[] = ['app', 'backup', 'growth', 'explain', 'turns'];
+const LONG: readonly string[] = ['app', 'backup', 'capacity', 'growth', 'explain', 'turns'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

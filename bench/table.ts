@@ -1,6 +1,18 @@
 /** One line of the table: a promise, what was measured, what it is compared with, and the judgement. */
 export interface Row {
-  readonly promise: 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6' | 'S7' | 'S8' | 'app' | 'backup' | 'turns';
+  readonly promise:
+    | 'S1'
+    | 'S2'
+    | 'S3'
+    | 'S4'
+    | 'S5'
+    | 'S6'
+    | 'S7'
+    | 'S8'
+    | 'app'
+    | 'backup'
+    | 'capacity'
+    | 'turns';
   readonly work: string;
   readonly figure: string;
   readonly against: string;

@@ -4,6 +4,7 @@ import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import type { Connection } from '../kit/db/database.ts';
+import { listenAtOnce } from '../kit/http/listening.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
 import { isKeyMissing, loadSecrets, requireKeyInContainer } from '../kit/secrets.ts';
@@ -84,11 +85,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
 
   const app = await createApp({ ...deps, sandboxOrigin: processors.sandboxOrigin });
   supervision.onStop({ name: 'http', limitMs: STOP_LIMITS_MS.http, end: prepareClosing(app) });
-  await app
-    .listen({ port, host, listenTextResolver: (address) => `listening at ${address}` })
-    .catch((cause: NodeJS.ErrnoException) => {
-      throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
-    });
+  await listenAtOnce(app, { host, port }).catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
+  });
   if (config.databaseUrl === null) {
     const running = { pid: process.pid, publicUrl, payUrl, sandboxUrl: processors.sandboxUrl };
     supervision.onStop({

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../log.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
 
@@ -79,6 +79,32 @@ it('refuses what can wait at half of the places, before anything else is asked, 
   const refused = await fetch(`${server.listeningOrigin}/waits`);
   expect([refused.status, refused.headers.get('retry-after'), asked]).toEqual([503, '1', MOST / 2]);
   expect(await status('/free')).toBe(200);
+  open.resolve();
+  await Promise.all(held);
+  expect(await status('/waits')).toBe(200);
+});
+
+it('refuses what can wait at fewer places when nothing has been answered for seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open = Promise.withResolvers<void>();
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  await using server = await serve((one) => {
+    one.get('/held', async () => {
+      begun += 1;
+      if (begun === MOST / 5) all.resolve();
+      await open.promise;
+      return {} as never;
+    });
+    one.get('/waits', { config: { canWait: true } }, async () => ({}) as never);
+  });
+  const status = async (path: string) => (await fetch(server.listeningOrigin + path)).status;
+  const held = Array.from({ length: MOST / 5 }, () => status('/held'));
+  await all.promise;
+  expect(await status('/waits')).toBe(200);
+  vi.advanceTimersByTime(6_000);
+  expect([await status('/waits'), await status('/free')]).toEqual([503, 200]);
   open.resolve();
   await Promise.all(held);
   expect(await status('/waits')).toBe(200);

@@ -5,6 +5,7 @@ import { accepts } from './accept.ts';
 import { nulIn } from './bodies.ts';
 import { findFramingFault } from './framing.ts';
 import type { KnownPaths } from './paths.ts';
+import { createPlaces } from './places.ts';
 import { answerExpectations } from './raw-answers.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { findKeyFault } from './requests.ts';
@@ -19,8 +20,8 @@ const LOOKED_AFTER_EVERY_MS = 250;
 const MAXIMUM_UNDER_WAY = 2_000;
 
 // Requests that can wait are refused earlier: the rest is for money, clients' pages and webhooks. Before their caller is
-// looked up and their body read, so that a refusal costs little.
-const MAXIMUM_WHEN_WORK_CAN_WAIT = 1_000;
+// looked up and their body read, so that a refusal costs little. One error for all of them: its stack is a seventh of the cost.
+const noPlace = new AppError('overloaded', { retryAfterSeconds: 1 });
 
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
@@ -37,6 +38,7 @@ interface Guards {
 export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: Guards): void {
   answerExpectations(server, clock);
   refuseUnknownQueries(server);
+  const answerLimit = createAnswerLimit(server, refuse);
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     request.route = request.routeOptions;
@@ -52,8 +54,7 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
     if (config.isDocument === true) return done();
     if (url.includes(':') && paths.isNamed(request.url)) return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    if (config.canWait === true && underWay >= MAXIMUM_WHEN_WORK_CAN_WAIT)
-      return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    if (config.canWait === true && answerLimit.areTaken()) return done(noPlace);
     const message = findAcceptFault(request.headers.accept, config.produces);
     if (message !== null) return done(new AppError('not_acceptable', { message }));
     const encoding = request.headers['content-encoding'];
@@ -61,7 +62,6 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       return done(new AppError('unsupported_media_type'));
     done();
   });
-  const answerLimit = createAnswerLimit(server, refuse);
   // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
   // not take the places of others. The count goes down with the connection too, not only with an answer.
   server.addHook('preValidation', (request, reply, done) => {
@@ -106,8 +106,10 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
   // requests in it alive until the next full garbage collection, and the 99th percentile of reads doubles.
   const bounded: (Bounded | null)[] = [];
   const free: number[] = [];
+  const places = createPlaces(performance.now());
   const timer = setInterval(() => {
     const nowMs = performance.now();
+    places.look(nowMs);
     for (const [place, one] of bounded.entries()) {
       if (one === null || one.lateAtMs > nowMs) continue;
       bounded[place] = null;
@@ -121,6 +123,7 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
     done();
   });
   return {
+    areTaken: () => places.areTaken,
     /** Answers the place that the request takes until it ends; null when it has no limit. */
     begin(request: FastifyRequest, reply: FastifyReply): number | null {
       const { waitsForOthers, produces } = request.route.config;
@@ -128,11 +131,13 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
       const lateAtMs = performance.now() + ANSWER_LIMIT_MS - request.admittedAfterMs;
       const place = free.pop() ?? bounded.length;
       bounded[place] = { request, reply, lateAtMs };
+      places.begin();
       return place;
     },
     end(place: number): void {
       bounded[place] = null;
       free.push(place);
+      places.end();
     },
   };
 }
