@@ -135,6 +135,7 @@ function buttonWordsOf(context: Choosing): string {
   const { fault, total } = context.choice;
   if (fault === null)
     return isExact(context.choice) ? messages.pay(moneyOf(context, total)) : messages.toConfirm;
+  if (fault === 'debit_too_large' || fault === 'rest_too_large') return messages.pay(moneyOf(context, total));
   return fault === 'nothing_chosen' ? messages.choosePayment : messages.enterAmount;
 }
 

@@ -1,4 +1,5 @@
 import { oneLine } from '../text/text.ts';
+import { MAXIMUM_AMOUNT } from './money.ts';
 
 /** How a client may pay. */
 export const paymentMethodTypes = ['DebitCard', 'CreditCard', 'BankAccount'] as const;
@@ -74,6 +75,11 @@ export type ChargedBy = 'Card' | DebitScheme;
 /** How a method is charged in a currency. A bank account of a currency without debits is judged by the strictest rules. */
 export function chargedBy(type: PaymentMethodType, currency: string): ChargedBy {
   return type === 'BankAccount' ? (debitSchemeOf(currency) ?? 'Ach') : 'Card';
+}
+
+/** The most that one charge can take, in the minor unit. */
+export function largestCharge(by: ChargedBy): number {
+  return by === 'Sepa' ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT;
 }
 
 /** The ways of paying that work for an invoice, of those that it accepts. */

@@ -3,7 +3,7 @@ import type { ProcessorEvent } from '../types.ts';
 import { readBankPayout } from './bank-payouts.ts';
 import { type Call, idOf, isMissing, ourKey, type StripeClient } from './client.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
-import { eventsOf, readEvent, stripeEventTypes } from './webhooks.ts';
+import { eventsOf, listedTypes, readEvent, stripeEventTypes } from './webhooks.ts';
 
 /** The events of the platform itself. Its own payouts are the operator's. */
 export const platformEventTypes = [
@@ -94,7 +94,7 @@ export async function listPlatformEvents(
 ): Promise<OrderedPage<Stripe.Event>> {
   return client.call((call) => {
     const list = (page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) =>
-      call.stripe.events.list({ ...page, types: [...platformEventTypes] }, call.read());
+      call.stripe.events.list({ ...page, types: listedTypes(platformEventTypes) }, call.read());
     return after === null ? firstPage(list, since) : pageAfter(list, after, since);
   });
 }

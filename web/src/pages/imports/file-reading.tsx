@@ -7,6 +7,7 @@ import {
   type Mapping,
   missingFields,
 } from '../../../../src/imports/files/columns.ts';
+import type { DiscountForm } from '../../../../src/imports/files/lines.ts';
 import {
   type Reading,
   readContacts,
@@ -47,16 +48,18 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const found = useMemo(() => writtenIn(kind, records, mapping), [kind, records, mapping]);
   const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
   const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
+  const discounts = found.discounts === 'Ambiguous' ? chosen.discounts : 'Amount';
   const isComplete = missingFields(kind, mapping).length === 0;
   const read = useMemo(() => {
-    if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
+    if (!isComplete || dateOrder === undefined || decimalMark === undefined || discounts === undefined)
+      return null;
     const width = header.length;
-    const written = { mapping, width, dateOrder, decimalMark };
+    const written = { mapping, width, dateOrder, decimalMark, discounts };
     const reading: Reading = { ...written, currency, isIssued, today, isCurrency };
     return kind === 'Contacts'
       ? { kind, ...readContacts(records, reading) }
       : { kind, ...readInvoices(records, reading) };
-  }, [kind, header, records, mapping, dateOrder, decimalMark, currency, isIssued, today, isComplete]);
+  }, [kind, header, records, mapping, dateOrder, decimalMark, discounts, currency, isIssued, today, isComplete]);
   const sending = useSending({ name, sendMails: sendMails && isIssued });
   return (
     <>
@@ -109,6 +112,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
 interface Chosen {
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
+  readonly discounts?: DiscountForm;
 }
 
 interface QuestionsProps {
@@ -135,6 +139,14 @@ function Questions({ found, chosen, onChange }: QuestionsProps) {
           labels={texts.decimalMarks}
           value={chosen.decimalMark}
           onChange={(value) => onChange({ ...chosen, decimalMark: value })}
+        />
+      )}
+      {found.discounts === 'Ambiguous' && (
+        <Asked
+          label={texts.discounts}
+          labels={texts.discountForms}
+          value={chosen.discounts}
+          onChange={(value) => onChange({ ...chosen, discounts: value })}
         />
       )}
     </>
