@@ -74,10 +74,7 @@ const findTermsNow = statement(
 );
 
 /** Finds the cancellation terms for invoices that are issued from now on. */
-export async function findCurrentTerms(
-  database: Database,
-  id: AccountId,
-): Promise<CancellationTerms | null> {
+export async function findCurrentTerms(database: Database, id: AccountId): Promise<CancellationTerms | null> {
   const [row] = await database.single<{ terms: CancellationTerms }>(id, findTermsNow, [id]);
   return row?.terms ?? null;
 }

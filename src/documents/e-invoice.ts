@@ -32,11 +32,7 @@ const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 type Body = EInvoice['ubl:Invoice'];
 
 /** An invoice in a format of EN 16931. Errors: 422 `no_e_invoice`, naming all that is missing. */
-export function eInvoiceOf(
-  context: DocumentContext,
-  invoice: Invoice,
-  format: EInvoiceFormat,
-): EInvoice {
+export function eInvoiceOf(context: DocumentContext, invoice: Invoice, format: EInvoiceFormat): EInvoice {
   const { account, profile, locale, messages, payUrl, takesPayments } = context;
   requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;

@@ -21,7 +21,8 @@ export function renderChoice(context: Choosing): Html {
   const hasBoxes = choice.payable.length > 1 || choice.payments.length === 0;
   const hasChoice =
     hasBoxes || choice.kinds.length > 1 || account.allowsPartPayments || choice.rest.count > 0;
-  if (!hasChoice) return html`<form id="choice" method="get" action="${context.base}">${renderDebitLimit(context)}</form>`;
+  if (!hasChoice)
+    return html`<form id="choice" method="get" action="${context.base}">${renderDebitLimit(context)}</form>`;
   return html`<form id="choice" method="get" action="${context.base}#pay">
 ${reader.chosen === null ? '' : html`<input type="hidden" name="lang" value="${reader.chosen}">`}
 ${hasBoxes ? renderPayments(context) : ''}
@@ -84,7 +85,10 @@ function renderPart(context: Choosing): Html {
 <p class="problem small" id="part-problem" role="status" data-swap>${isWrong ? messages.amountFaults[fault](whole, most) : ''}</p></div>`;
 }
 
-type AmountFault = Exclude<NonNullable<Choice['fault']>, 'nothing_chosen' | 'debit_too_large' | 'rest_too_large'>;
+type AmountFault = Exclude<
+  NonNullable<Choice['fault']>,
+  'nothing_chosen' | 'debit_too_large' | 'rest_too_large'
+>;
 
 function isAmountFault(fault: Choice['fault']): fault is AmountFault {
   return fault === 'unreadable_amount' || fault === 'amount_too_low' || fault === 'amount_too_high';

@@ -126,7 +126,8 @@ export function readChoice(
   const later = laterOf(taken, payments, owed - amount, { today, currency });
   const most = largestDebit(kind, currency);
   const isRestTooLarge = later.amounts.some((one) => one > most);
-  const overLimit = amount > most ? 'debit_too_large' : isRestTooLarge && needsAutopay ? 'rest_too_large' : null;
+  const overLimit =
+    amount > most ? 'debit_too_large' : isRestTooLarge && needsAutopay ? 'rest_too_large' : null;
   const fault = partFault ?? overLimit;
   const bearing = method?.funding ?? (creditFee === null ? null : 'Credit');
   const rest = {

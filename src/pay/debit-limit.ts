@@ -59,14 +59,18 @@ export function renderDebitLimit(context: Choosing): Html {
   const isTooLarge = choice.kinds.includes('BankAccount') && choice.amount > most;
   const isChosen = choice.kind === 'BankAccount';
   const limit = isTooLarge ? words.limit(moneyOf(context, most)) : '';
-  const rest = choice.isRestTooLarge && context.account.autopay !== 'Off' && context.mandate === null ? words.rest(moneyOf(context, most)) : '';
+  const rest =
+    choice.isRestTooLarge && context.account.autopay !== 'Off' && context.mandate === null
+      ? words.rest(moneyOf(context, most))
+      : '';
   const step = isChosen && choice.fault !== null && limit + rest !== '' ? stepOf(context, words) : '';
   const said = [limit, rest, step].filter((one) => one !== '').join(' ');
   return html`<p class="soft small words" id="debit-limit" role="status" data-swap>${said}</p>`;
 }
 
 function stepOf({ account, choice }: Choosing, words: Texts): string {
-  const mayPayLess = choice.fault === 'debit_too_large' && (choice.payments.length > 1 || account.allowsPartPayments);
+  const mayPayLess =
+    choice.fault === 'debit_too_large' && (choice.payments.length > 1 || account.allowsPartPayments);
   const takesCards = choice.kinds.includes('Card');
   if (mayPayLess) return takesCards ? words.payLessOrCard : words.payLess;
   return takesCards ? words.payByCard : words.ask(account.name);

@@ -36,7 +36,9 @@ function savableKinds({ account, invoice, setupOffer }: PageContext): MethodKind
 
 /** Whether the page offers to save a method: nothing is due, and no other consent stands or is under way. */
 export function maySave(context: PageContext): boolean {
-  return savableKinds(context).length > 0 && context.tokens !== null && !hasAutopay(context) && !isSaving(context);
+  return (
+    savableKinds(context).length > 0 && context.tokens !== null && !hasAutopay(context) && !isSaving(context)
+  );
 }
 
 /** Reads what may be saved, and the kind of method, from a page's address or form. Null where nothing may be saved. */

@@ -86,6 +86,7 @@ export function requireDebitable(
   const days = [...Map.groupBy(consent.schedule, ({ dueDate }) => dueDate).values()];
   const charges = days.map((some) => sumAmounts(some.map(({ amount, takenBefore }) => amount - takenBefore)));
   if (charges.every((amount) => amount <= largestCharge(by))) return;
-  const message = 'Autopay by SEPA debit takes 10 000 € a day at most: agree with a card, or without autopay.';
+  const message =
+    'Autopay by SEPA debit takes 10 000 € a day at most: agree with a card, or without autopay.';
   throw refusal('amount_too_large', message, '/autopay');
 }

@@ -87,7 +87,9 @@ describe('lines of an invoice', () => {
     ['0.00', null],
     ['', null],
   ])('with the discount "%s" are asked about: %s', (discount, expected) => {
-    const [header, ...records] = parseCsv(`${head}\nR-1,Ann,a@x.test,2027-03-01,,Photos,1,100,,${discount},,,`);
+    const [header, ...records] = parseCsv(
+      `${head}\nR-1,Ann,a@x.test,2027-03-01,,Photos,1,100,,${discount},,,`,
+    );
     const mapping = guessMapping('Invoices', header?.cells ?? []);
     expect(writtenIn('Invoices', records, mapping).discounts).toBe(expected);
   });

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeOperation, Processor } from '../types.ts';
+import { platformEventTypes } from './platform-events.ts';
 import {
   accountId,
   chargeKey,
@@ -16,7 +17,6 @@ import {
   stripeError,
   webhookSecret,
 } from './testing/fake-stripe.ts';
-import { platformEventTypes } from './platform-events.ts';
 import { listedTypes, stripeEventTypes } from './webhooks.ts';
 
 /** Debits of bank accounts in euros, and cards of wallets, with objects as Stripe's reference shows them. */

@@ -132,8 +132,7 @@ describe('a mandate', () => {
     });
     return invoice;
   };
-  const settle = () =>
-    service.call('POST', '/v1/test_clock', { body: { now: '2026-11-30T12:00:00.000Z' } });
+  const settle = () => service.call('POST', '/v1/test_clock', { body: { now: '2026-11-30T12:00:00.000Z' } });
   const linkOf = async (invoice: { paymentLink: string }) =>
     (await service.call('GET', `/v1/links/demo-studio/${codeOf(invoice)}`, { token: null })).data;
   const isUnusable = async (reference: string, id: string) => {
@@ -176,7 +175,9 @@ describe('a mandate', () => {
     const others = await euros([100_000], own);
     await pay(service, others, { token: await sandbox.bank(IBAN), debitTerms: 'Words for another.' });
     await settle();
-    const canceled = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { status: 'Canceled' } });
+    const canceled = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { status: 'Canceled' },
+    });
     expect(canceled.status).toBe(200);
     const path = `/v1/contacts/${invoice.contactId}`;
     const known = JSON.parse((await service.call('GET', `${path}/export`)).bytes.toString('utf8'));

@@ -141,7 +141,8 @@ describe('A number of the caller’s own that the release before lets in, which 
 
 describe('The settings, while a period begins', () => {
   it('are read without a look at any invoice or credit note, with the numbers that were brought along', async () => {
-    for (const number of ['2026-0004', '2027-0300', '2027-25', '2028-0007', '2027-x1']) await numberOf({ number });
+    for (const number of ['2026-0004', '2027-0300', '2027-25', '2028-0007', '2027-x1'])
+      await numberOf({ number });
     await set({ numberPattern: '{YYYY}-{0000}', creditNotePattern: 'G{YYYY}-{000}', nextNumber: 5 });
     expect(await numberOf()).toBe('2026-0005');
     const holder = new pg.Client(clientConfig(service.connection));
@@ -173,10 +174,13 @@ describe('The settings, while a period begins', () => {
     await numberOf({ number: '2027-0300' });
     await set({ numberPattern: '{YYYY}-{0000}' });
     expect(await numberOf()).toBe('2026-0001');
-    await service.sql('update account_counters set noted_form = null, writes = writes + 1 where account_id = $1', [
+    await service.sql(
+      'update account_counters set noted_form = null, writes = writes + 1 where account_id = $1',
+      [member.accountId],
+    );
+    await service.sql(`delete from number_ranges where account_id = $1 and prefix = '2027-'`, [
       member.accountId,
     ]);
-    await service.sql(`delete from number_ranges where account_id = $1 and prefix = '2027-'`, [member.accountId]);
     service.clock.set('2027-01-01T12:00:00Z');
     expect((await call('GET', '/v1/account')).data.nextNumbers.invoice).toBe('2027-0301');
     expect(await numberOf()).toBe('2027-0301');

@@ -59,7 +59,19 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
     return kind === 'Contacts'
       ? { kind, ...readContacts(records, reading) }
       : { kind, ...readInvoices(records, reading) };
-  }, [kind, header, records, mapping, dateOrder, decimalMark, discounts, currency, isIssued, today, isComplete]);
+  }, [
+    kind,
+    header,
+    records,
+    mapping,
+    dateOrder,
+    decimalMark,
+    discounts,
+    currency,
+    isIssued,
+    today,
+    isComplete,
+  ]);
   const sending = useSending({ name, sendMails: sendMails && isIssued });
   return (
     <>
