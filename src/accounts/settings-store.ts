@@ -69,8 +69,8 @@ export async function readSettings(
 
 const findTermsNow = statement(
   'account_terms_find',
-  `select t.terms from accounts a join cancellation_terms t on t.account_id = a.id and t.id = a.cancellation_terms_id
-   where a.id = $1`,
+  `select t.terms from cancellation_terms t
+   where t.account_id = $1 and t.id = (select a.cancellation_terms_id from accounts a where a.id = $1)`,
 );
 
 /** Finds the cancellation terms for invoices that are issued from now on. */

@@ -58,11 +58,10 @@ export function renderDebitLimit(context: Choosing): Html {
   const most = largestDebit('BankAccount', context.invoice.currency);
   const isTooLarge = choice.kinds.includes('BankAccount') && choice.amount > most;
   const isChosen = choice.kind === 'BankAccount';
+  const mayOffer = context.account.autopay !== 'Off' && context.mandate === null;
   const limit = isTooLarge ? words.limit(moneyOf(context, most)) : '';
-  const rest =
-    choice.isRestTooLarge && context.account.autopay !== 'Off' && context.mandate === null
-      ? words.rest(moneyOf(context, most))
-      : '';
+  // One reason is enough: with less, the other one may be gone.
+  const rest = choice.isRestTooLarge && mayOffer && !isTooLarge ? words.rest(moneyOf(context, most)) : '';
   const step = isChosen && choice.fault !== null && limit + rest !== '' ? stepOf(context, words) : '';
   const said = [limit, rest, step].filter((one) => one !== '').join(' ');
   return html`<p class="soft small words" id="debit-limit" role="status" data-swap>${said}</p>`;

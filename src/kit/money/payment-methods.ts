@@ -67,7 +67,7 @@ export function debitSchemeOf(currency: string): DebitScheme | null {
  * The largest SEPA debit, in the minor unit, that Stripe takes without a higher limit of the business
  * (docs.stripe.com/payments/sepa-debit).
  */
-export const LARGEST_SEPA_DEBIT = 1_000_000;
+const LARGEST_SEPA_DEBIT = 1_000_000;
 
 /** A method and how it is charged: networks have rules of their own. */
 export type ChargedBy = 'Card' | DebitScheme;

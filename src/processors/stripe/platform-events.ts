@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe';
 import type { ProcessorEvent } from '../types.ts';
 import { readBankPayout } from './bank-payouts.ts';
 import { type Call, idOf, isMissing, ourKey, type StripeClient } from './client.ts';
+import { listedTypes } from './listed-types.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
-import { eventsOf, listedTypes, readEvent, stripeEventTypes } from './webhooks.ts';
+import { eventsOf, readEvent, stripeEventTypes } from './webhooks.ts';
 
 /** The events of the platform itself. Its own payouts are the operator's. */
 export const platformEventTypes = [

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeOperation, Processor } from '../types.ts';
+import { listedTypes } from './listed-types.ts';
 import { platformEventTypes } from './platform-events.ts';
 import {
   accountId,
@@ -17,7 +18,7 @@ import {
   stripeError,
   webhookSecret,
 } from './testing/fake-stripe.ts';
-import { listedTypes, stripeEventTypes } from './webhooks.ts';
+import { stripeEventTypes } from './webhooks.ts';
 
 /** Debits of bank accounts in euros, and cards of wallets, with objects as Stripe's reference shows them. */
 

@@ -7,6 +7,7 @@ import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient, wholeOf } from './client.ts';
 import { isBankDebit, returnCodeOf } from './declines.ts';
 import { readTaken } from './dispute-lines.ts';
+import { listedTypes } from './listed-types.ts';
 import { readDeadMethod } from './mandates.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
@@ -40,15 +41,6 @@ export const stripeEventTypes = [
   'transfer.created',
   'transfer.reversed',
 ] as const satisfies readonly Stripe.Event.Type[];
-
-// Stripe lists at most 20 types at once. A refund also has an event of its own, and that a holder must confirm, the request itself
-// answers.
-const UNLISTED: ReadonlySet<Stripe.Event.Type> = new Set(['charge.refunded', 'setup_intent.requires_action']);
-
-/** The types of events for which Stripe's log is asked. */
-export function listedTypes(types: readonly Stripe.Event.Type[]): Stripe.Event.Type[] {
-  return types.filter((type) => !UNLISTED.has(type));
-}
 
 /** An event of ours before it gets its id and instant. */
 export type Meaning = ProcessorEvent extends infer One
