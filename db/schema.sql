@@ -14,7 +14,8 @@ create table account_counters (
   form text,
   period text,
   since text,
-  writes bigint not null default 0
+  writes bigint not null default 0,
+  noted_form text
 ); -- row-level security is forced
 
 create table account_holds (

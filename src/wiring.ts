@@ -219,7 +219,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    bank: createBank({ database, clock, invoices }),
+    bank: createBank({ database, clock, invoices, mostLines: config.bankLinesPerAccount }),
     vatChecks: openVatChecks(options, contacts, accounts),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
-import { isInPeriod, type NumberRange, rangeOf } from '../kit/text/number-pattern.ts';
+import { isInPeriod, type NumberRange, numberParts, rangeOf } from '../kit/text/number-pattern.ts';
 
 /** The documents of an account that have numbers. */
 export type NumberedDocument = 'Invoice' | 'CreditNote';
@@ -14,32 +14,37 @@ export interface Counter extends NumberRange {
   readonly pattern: string | null;
   /** The first period that was counted by its pattern. Only of invoices, whose numbers callers may also choose. */
   readonly since: string | null;
+  /** Whether the numbers that callers gave for later periods stand in `number_ranges`, so that none needs a search. */
+  readonly isNoted: boolean;
   readonly first: number;
   /** The last number that was taken; `first - 1` while none was. */
   readonly value: number;
 }
 
 const COLUMNS = 'prefix, suffix, digits, period, pattern, first, value';
+const INVOICE_COLUMNS = `${COLUMNS}, since, form is not distinct from noted_form as "isNoted"`;
+// Nobody chooses the number of a credit note, so all of a range that is not counted now stand in number_ranges.
+const CREDIT_COLUMNS = `${COLUMNS}, null as since, true as "isNoted"`;
 
 const of = {
   Invoice: {
     read: statement(
       'account_counters_read_numbering',
-      `select ${COLUMNS}, since from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
+      `select ${INVOICE_COLUMNS} from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
     ),
     lock: statement(
       'account_counters_lock_numbering',
-      `select ${COLUMNS}, since from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
+      `select ${INVOICE_COLUMNS} from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
     ),
   },
   CreditNote: {
     read: statement(
       'credit_note_counters_read_numbering',
-      `select ${COLUMNS}, null as since from credit_note_counters where account_id = $1`,
+      `select ${CREDIT_COLUMNS} from credit_note_counters where account_id = $1`,
     ),
     lock: statement(
       'credit_note_counters_lock_numbering',
-      `select ${COLUMNS}, null as since from credit_note_counters where account_id = $1 for update`,
+      `select ${CREDIT_COLUMNS} from credit_note_counters where account_id = $1 for update`,
     ),
   },
 } as const;
@@ -54,6 +59,7 @@ const unusedCredits: Counter = {
   ...rangeOf({ pattern: null, prefix: CREDIT_PREFIX }, ''),
   pattern: null,
   since: null,
+  isNoted: true,
   first: 1,
   value: 0,
 };
@@ -116,6 +122,22 @@ export async function findHighestNumber(
   return BigInt(row?.highest ?? 0);
 }
 
+const findNoted = statement(
+  'number_ranges_find_highest',
+  `select coalesce(max(last), 0)::text as highest from number_ranges
+   where account_id = $1 and document = $2 and prefix = $3 and suffix = $4`,
+);
+
+async function findNotedNumber(
+  tx: Transaction,
+  accountId: AccountId,
+  document: NumberedDocument,
+  { prefix, suffix }: NumberRange,
+): Promise<bigint> {
+  const [row] = await tx.query<{ highest: string }>(findNoted, [accountId, document, prefix, suffix]);
+  return BigInt(row?.highest ?? 0);
+}
+
 /** The count that the next document of a civil day gets. Locks nothing, so another request may take it. */
 export async function readNextCount(
   tx: Transaction,
@@ -126,7 +148,10 @@ export async function readNextCount(
   const counter = await readCounter(tx, accountId, document);
   if (isInPeriod(counter.period, day)) return { counter, range: counter, next: counter.value + 1 };
   const range = rangeOf(counter, day);
-  const highest = await findHighestNumber(tx, accountId, document, range, COUNTED_DIGITS);
+  const isNoted = counter.isNoted && (counter.since ?? '') <= (range.period ?? '');
+  const highest = isNoted
+    ? await findNotedNumber(tx, accountId, document, range)
+    : await findHighestNumber(tx, accountId, document, range, COUNTED_DIGITS);
   return { counter, range, next: Number(highest) + 1 };
 }
 
@@ -161,11 +186,43 @@ export async function skipNumbers(
   await tx.query(skipRange, [accountId, newId(), prefix, suffix, digits, last]);
 }
 
+// `$2`: the form; `$3`: the same with a group each for what is before the counter, the counter, and what is behind it.
+const noteLater = statement(
+  'number_ranges_note_later',
+  `insert into number_ranges (account_id, id, document, prefix, suffix, digits, first, last, skipped)
+   select account_id, gen_random_uuid(), 'Invoice', prefix, suffix, $4, last + 1, last, '{}'
+   from (
+     select account_id, parts[1] as prefix, parts[3] as suffix, max(parts[2]::bigint) as last
+     from (
+       select account_id, regexp_match(number, $3) as parts from invoices
+       where account_id = $1 and number is not null and number ~ $2
+     ) numbers
+     where parts is not null and not (parts[1] = $5 and parts[3] = $6)
+     group by account_id, parts[1], parts[3]
+   ) ranges
+   where not exists (
+     select from number_ranges k
+     where k.account_id = $1 and k.document = 'Invoice' and k.prefix = ranges.prefix and k.suffix = ranges.suffix
+       and k.last >= ranges.last
+   )`,
+);
+
+/** Notes which numbers of a form invoices have outside of a range: callers gave them for periods to come. */
+async function noteLaterNumbers(
+  tx: Transaction,
+  accountId: AccountId,
+  form: string,
+  pattern: string,
+  { prefix, suffix, digits }: NumberRange,
+): Promise<void> {
+  await tx.query(noteLater, [accountId, form, numberParts(pattern), digits, prefix, suffix]);
+}
+
 const moveTo = {
   Invoice: statement(
     'account_counters_move_numbering',
     `update account_counters set prefix = $2, suffix = $3, digits = $4, period = $5, pattern = $6, since = $7, form = $8,
-       first = $9::bigint, value = $9::bigint - 1, writes = writes + 1
+       first = $9::bigint, value = $9::bigint - 1, noted_form = $8, writes = writes + 1
      where account_id = $1 and name = 'InvoiceNumber'`,
   ),
   CreditNote: statement(
@@ -195,7 +252,7 @@ export async function moveCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
-  { first, value, pattern, since }: Counter,
+  { first, value, pattern, since, isNoted }: Counter,
   next: NextNumbering,
   isTurn = false,
 ): Promise<void> {
@@ -206,6 +263,9 @@ export async function moveCounter(
     await tx.query(moveTo.CreditNote, [accountId, ...range, next.first]);
     return;
   }
+  const isSameForm = isNoted && pattern === next.pattern && since === next.since;
+  if (next.form !== null && next.pattern !== null && !isSameForm)
+    await noteLaterNumbers(tx, accountId, next.form, next.pattern, next);
   await tx.query(moveTo.Invoice, [accountId, ...range, next.since, next.form, next.first]);
   // A turn changes it seldom: the settings are locked before the counter, and by a turn after it.
   if (pattern !== next.pattern || since !== next.since) await tx.query(saveForm, [accountId, next.form]);

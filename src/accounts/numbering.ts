@@ -38,7 +38,7 @@ export async function turnCounter(
   // A day of an earlier period comes when the account moves to another zone at New Year.
   const isEarlier = counter.since === null || (range.period ?? '') < counter.since;
   const since = isEarlier ? range.period : counter.since;
-  const turned = { ...range, pattern, since, first: highest + 1 };
+  const turned = { ...range, pattern, since, isNoted: true, first: highest + 1 };
   await moveCounter(tx, accountId, document, counter, { ...turned, form: numberForm(pattern, since) }, true);
   return { ...turned, value: highest };
 }

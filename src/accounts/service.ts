@@ -16,6 +16,7 @@ import { findMailSettings } from './mail-text-store.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, type DocumentChanges, readState, type SettingChanges } from './settings.ts';
+import { findCurrentTerms } from './settings-store.ts';
 import {
   countAccounts,
   findAccount,
@@ -158,11 +159,10 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
   return {
     showSettings: async ({ id }: Account) =>
       shown(await database.transaction(id, (tx) => readState(tx, id, clock.now()))),
-    /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
     /** Reads the own words of the business in its mails, and whether they carry documents. */
     findMailSettings: (id: AccountId) => findMailSettings(database, id),
-    findTerms: async ({ id }: Account) =>
-      (await database.transaction(id, (tx) => readState(tx, id, clock.now()))).cancellationTerms,
+    /** Finds the cancellation terms for invoices that are issued from now on; null without any. */
+    findTerms: ({ id }: Account) => findCurrentTerms(database, id),
     /**
      * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
      * `invalid_settings`.

@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '../kit/cancellation-terms.ts';
-import { statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MailText } from '../kit/mail-texts.ts';
 import { numberInRange } from '../kit/text/number-pattern.ts';
@@ -65,6 +65,18 @@ export async function readSettings(
     mailTexts,
     attachPdf,
   };
+}
+
+const findTermsNow = statement(
+  'account_terms_find',
+  `select t.terms from cancellation_terms t
+   where t.account_id = $1 and t.id = (select a.cancellation_terms_id from accounts a where a.id = $1)`,
+);
+
+/** Finds the cancellation terms for invoices that are issued from now on. */
+export async function findCurrentTerms(database: Database, id: AccountId): Promise<CancellationTerms | null> {
+  const [row] = await database.single<{ terms: CancellationTerms }>(id, findTermsNow, [id]);
+  return row?.terms ?? null;
 }
 
 // Across accounts: the row is the account.

@@ -28,6 +28,8 @@ interface BankDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly invoices: Invoices;
+  /** How many lines an account may keep. */
+  readonly mostLines: number;
 }
 
 /** A file of the bank, as a request sends it. */
@@ -41,7 +43,7 @@ interface SentFile {
 /** Bank statements: taken, matched with invoices, confirmed by people, undone. */
 export type Bank = ReturnType<typeof createBank>;
 
-export function createBank({ database, clock, invoices }: BankDeps) {
+export function createBank({ database, clock, invoices, mostLines }: BankDeps) {
   const suggest = createSuggest(database);
   const mappings = mappingVerbs({ database, clock });
   const mappingFor = (caller: Caller, { mappingId }: SentFile): Promise<BankMapping | null> =>
@@ -72,9 +74,9 @@ export function createBank({ database, clock, invoices }: BankDeps) {
       });
     },
 
-    /** Takes the lines of a file that no earlier file had. */
+    /** Takes the lines of a file that no earlier file had. Errors: 422 `illegal_action` for more than an account may keep. */
     take: (tx: Transaction, caller: Pick<Caller, 'account'>, read: ReadStatement) =>
-      takeStatement(tx, caller, read, clock),
+      takeStatement(tx, caller, read, { clock, mostLines }),
 
     /** Confirms the certain lines of a statement together. Errors: 404. */
     confirmCertain: (

@@ -148,6 +148,17 @@ export async function insertBankLines(
   if (lines.length > 0) await tx.query(insertLines, [accountId, ...arrays.of(lines)]);
 }
 
+const countLines = statement(
+  'bank_statements_count_lines',
+  'select coalesce(sum(line_count), 0)::int as count from bank_statements where account_id = $1',
+);
+
+/** How many lines an account keeps. */
+export async function countBankLines(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countLines, [accountId]);
+  return row?.count ?? 0;
+}
+
 const lineColumns = [
   'id',
   'statementId',

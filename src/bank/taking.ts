@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { type AppError, invalidRequest, refusal } from '../kit/errors.ts';
+import { type AppError, blocked, invalidRequest, refusal } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type BankLineId, type BankStatementId, newId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
@@ -13,6 +13,7 @@ import type { FileAccount, FileLine, StatementFile, StatementFormat } from './fi
 import { accountNumberOf } from './files/values.ts';
 import { presentStatement } from './present.ts';
 import {
+  countBankLines,
   findKeysOf,
   findKnownKeys,
   findSameFile,
@@ -82,16 +83,18 @@ export async function takeStatement(
   tx: Transaction,
   caller: Pick<Caller, 'account'>,
   read: ReadStatement,
-  clock: Clock,
+  { clock, mostLines }: { readonly clock: Clock; readonly mostLines: number },
 ): Promise<{ readonly isNew: boolean; readonly statements: readonly BankStatement[] }> {
   const { account } = caller;
   const { name, format, sha256 } = read;
   await holdBankStatements(tx, account.id);
   const same = await findSameFile(tx, account.id, sha256);
   const createdAt = accountTime(account, clock.now());
-  if (same.length > 0) return takeAgain(tx, caller, same, await newLinesOf(tx, caller, read), createdAt);
+  const found = await newLinesOf(tx, caller, read);
+  await requireFewLines(tx, account.id, found, mostLines);
+  if (same.length > 0) return takeAgain(tx, caller, same, found, createdAt);
   const statements: BankStatement[] = [];
-  for (const { bankAccount, keys, known, lines } of await newLinesOf(tx, caller, read)) {
+  for (const { bankAccount, keys, known, lines } of found) {
     const id = newId<BankStatementId>();
     const rows = lines.flatMap((line, index): BankLine[] => {
       const key = keys[index] ?? '';
@@ -105,6 +108,22 @@ export async function takeStatement(
   }
   await recordEvents(tx, account.id, createdAt, statements.map(createdEvent));
   return { isNew: true, statements };
+}
+
+async function requireFewLines(
+  tx: Transaction,
+  accountId: AccountId,
+  found: readonly NewLines[],
+  most: number,
+): Promise<void> {
+  const more = found.reduce((count, { lines, known }) => count + lines.length - known.size, 0);
+  if (more <= 0) return;
+  const kept = await countBankLines(tx, accountId);
+  if (kept + more <= most) return;
+  const message =
+    `An account keeps ${most} lines of bank statements: there are ${kept}, and this file brings ${more}. Delete statements whose lines ` +
+    'pay no invoice, or have the operator raise BANK_LINES_PER_ACCOUNT.';
+  throw blocked('LimitReached', message, { passes: 'by change' });
 }
 
 // Lines that an earlier file had were left out, and are gone when that statement was deleted.

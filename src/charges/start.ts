@@ -18,7 +18,7 @@ import {
   chargedBy,
   debitSchemeOf,
   fundingOf,
-  LARGEST_SEPA_DEBIT,
+  largestCharge,
   type PaymentMethodSummary,
   payableMethods,
 } from '../kit/money/payment-methods.ts';
@@ -30,7 +30,7 @@ import { FIRST_CHECK_MS, findNotTaken } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { acceptTerms, type ShownTerms } from './accepted-terms.ts';
 import { insertConsent } from './autopay/consent-store.ts';
-import { newConsent, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
+import { newConsent, requireDebitable, type TermsOfConsent, termsOfConsent } from './autopay/giving.ts';
 import { requireAutopay } from './autopay/requirement.ts';
 import { type DebitTerms, keepDebitMandate } from './debit-mandates/giving.ts';
 import { type GivenPayer, payerOf } from './payer-details.ts';
@@ -127,6 +127,7 @@ export async function startCharge(
       ? null
       : await termsOfConsent(tx, account, invoice, allocations, rate);
   requireShownSchedule(chargeRequest, consent);
+  requireDebitable(chargeRequest.method, currency, consent);
   await requireAutopay(tx, account, invoice, chargeRequest, allocations);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);
@@ -214,15 +215,15 @@ function requireChargeable(
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
     throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
   }
-  const isSepa = chargedBy(chargeRequest.method.type, currency) === 'Sepa';
-  if (amount + surcharge <= (isSepa ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT)) return;
+  const by = chargedBy(chargeRequest.method.type, currency);
+  if (amount + surcharge <= largestCharge(by)) return;
   const path =
     chargeRequest.amount !== undefined
       ? '/amount'
       : chargeRequest.paymentIds !== undefined
         ? '/scheduledPaymentIds'
         : '';
-  if (isSepa) {
+  if (by === 'Sepa') {
     const limit = 'A SEPA debit can be 10 000 € at most: pay a part, or by card.';
     throw refusal('amount_too_large', limit, path);
   }

@@ -1,6 +1,7 @@
 import type { Account, Profile } from '../accounts/types.ts';
+import { leftByAutopay } from '../charges/service.ts';
 import { billingOf } from '../contacts/types.ts';
-import { isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
+import { isOpen, isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { detailsFor, referenceOf } from '../kit/money/bank-details.ts';
@@ -31,11 +32,8 @@ const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 type Body = EInvoice['ubl:Invoice'];
 
 /** An invoice in a format of EN 16931. Errors: 422 `no_e_invoice`, naming all that is missing. */
-export function eInvoiceOf(
-  { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
-  invoice: Invoice,
-  format: EInvoiceFormat,
-): EInvoice {
+export function eInvoiceOf(context: DocumentContext, invoice: Invoice, format: EInvoiceFormat): EInvoice {
+  const { account, profile, locale, messages, payUrl, takesPayments } = context;
   requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;
   const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
@@ -59,7 +57,7 @@ export function eInvoiceOf(
     ...(invoice.eventDate === null
       ? {}
       : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate, ...deliveredTo(invoice) } }),
-    'cac:PaymentMeans': [transferMeans(profile, invoice) ?? onlineMeans(takesPayments)],
+    'cac:PaymentMeans': [transferMeans(context, invoice) ?? onlineMeans(takesPayments)],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
     ...allowancesOf(invoice, messages.discount),
     ...amountsOf(currency, invoiceSums(invoice), paidOf(invoice)),
@@ -73,10 +71,16 @@ function onlineMeans(takesPayments: boolean) {
   return { 'cbc:PaymentMeansCode': takesPayments ? ONLINE_PAYMENT_SERVICE : NOT_DEFINED };
 }
 
-// BG-16 and BG-17: the account, its holder and bank, and the remittance information (BT-83); null without bank details for the currency.
-function transferMeans({ bankDetails }: Profile, { currency, number }: Invoice) {
+// BG-16 and BG-17: the account, its holder and bank, and the remittance information (BT-83). Null without bank details for the
+// currency, and while autopay takes all that is owed: the client would pay twice.
+function transferMeans(
+  { profile: { bankDetails }, autopay }: Pick<DocumentContext, 'profile' | 'autopay'>,
+  { currency, number, payments }: Invoice,
+) {
   const details = detailsFor(bankDetails, currency);
-  if (details === null) return null;
+  const open = payments.filter((payment) => isOpen(payment) && owedAmount(payment) > 0);
+  const isTaken = open.length > 0 && leftByAutopay(autopay, open).length === 0;
+  if (details === null || isTaken) return null;
   const { holder, iban, bic, accountNumber, routingNumber, sortCode } = details;
   const bank = [bic, routingNumber, sortCode].find((id) => id !== '');
   return {

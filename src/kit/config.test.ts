@@ -36,6 +36,7 @@ const defaults = {
   dkimDomain: null,
   dkimSelector: null,
   dkimKey: null,
+  bankLinesPerAccount: 500_000,
   mailYears: 3,
   metricsToken: null,
   backupTo: null,
@@ -128,6 +129,7 @@ describe('settings', () => {
     ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
     ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
     ['RETENTION_YEARS', '8', { retentionYears: 8 }],
+    ['BANK_LINES_PER_ACCOUNT', '1', { bankLinesPerAccount: 1 }],
     ['MAIL_YEARS', '1', { mailYears: 1 }],
     ['MAIL_FEEDBACK_SECRET', 'abcdefghijklmno_', { mailFeedbackSecret: 'abcdefghijklmno_' }],
     [
@@ -202,6 +204,7 @@ describe('settings', () => {
       'SES_TOPIC_ARN',
       ['mails', 'arn:aws:sns:eu-central-1:1:mails', 'arn:aws:sqs:eu-central-1:123456789012:m'],
     ],
+    ['BANK_LINES_PER_ACCOUNT', ['0', '100000001', 'x']],
     ['MAIL_YEARS', ['0', '51', 'x']],
     ['MAIL_BOUNCE_ADDRESS', ['x', 'a+b@c.example', `${'a'.repeat(19)}@c.example`]],
     [

@@ -77,6 +77,8 @@ export interface Config
   readonly smtp: SmtpSettings | null;
   /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
   readonly mailFrom: string | null;
+  /** How many lines of bank statements an account may keep. */
+  readonly bankLinesPerAccount: number;
   /** For how many years after the end of the year the texts of mails are kept. Default 3. */
   readonly mailYears: number;
   /**
@@ -232,8 +234,14 @@ function faultsTogether(config: Config): string[] {
 
 export type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
 
-function recordSettings(read: Read): Pick<Config, 'retentionYears' | 'mailYears'> {
+function recordSettings(read: Read): Pick<Config, 'bankLinesPerAccount' | 'retentionYears' | 'mailYears'> {
   return {
+    bankLinesPerAccount: read(
+      'BANK_LINES_PER_ACCOUNT',
+      500_000,
+      wholeNumber(1, 100_000_000),
+      'a whole number from 1 to 100 000 000, e.g. BANK_LINES_PER_ACCOUNT=500000',
+    ),
     mailYears: read(
       'MAIL_YEARS',
       3,

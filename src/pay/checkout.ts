@@ -113,7 +113,7 @@ ${renderPayerFields(context, 'script')}
 ${renderTermsNotice(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>
-${isCard ? '' : html`<p class="soft small">${isSepa(context, choice.kind) ? messages.sepaHint : messages.bankHint}</p>`}
+${isCard || isOverLimit(choice) ? '' : html`<p class="soft small">${isSepa(context, choice.kind) ? messages.sepaHint : messages.bankHint}</p>`}
 ${renderAssurance(context, choice.kind, invoice.currency)}
 </form>`;
 }
@@ -130,11 +130,16 @@ export function renderDebitTerms(context: Choosing): Html | '' {
   return html`<p class="soft small words" id="terms" data-swap>${choice.fault === null ? words : ''}</p>`;
 }
 
+function isOverLimit({ fault }: Pick<Choosing['choice'], 'fault'>): boolean {
+  return fault === 'debit_too_large' || fault === 'rest_too_large';
+}
+
 function buttonWordsOf(context: Choosing): string {
   const { messages } = context.reader;
   const { fault, total } = context.choice;
   if (fault === null)
     return isExact(context.choice) ? messages.pay(moneyOf(context, total)) : messages.toConfirm;
+  if (isOverLimit(context.choice)) return messages.pay(moneyOf(context, total));
   return fault === 'nothing_chosen' ? messages.choosePayment : messages.enterAmount;
 }
 

@@ -5,6 +5,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { amountText } from './amount-text.ts';
 import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
+import { renderDebitLimit } from './debit-limit.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 
 /** A page on which something may be paid. */
@@ -20,12 +21,14 @@ export function renderChoice(context: Choosing): Html {
   const hasBoxes = choice.payable.length > 1 || choice.payments.length === 0;
   const hasChoice =
     hasBoxes || choice.kinds.length > 1 || account.allowsPartPayments || choice.rest.count > 0;
-  if (!hasChoice) return html`<form id="choice" method="get" action="${context.base}"></form>`;
+  if (!hasChoice)
+    return html`<form id="choice" method="get" action="${context.base}">${renderDebitLimit(context)}</form>`;
   return html`<form id="choice" method="get" action="${context.base}#pay">
 ${reader.chosen === null ? '' : html`<input type="hidden" name="lang" value="${reader.chosen}">`}
 ${hasBoxes ? renderPayments(context) : ''}
 ${account.allowsPartPayments ? renderPart(context) : ''}
 ${choice.kinds.length > 1 ? renderKinds(context) : html`<input type="hidden" name="method" value="${choice.kind}">`}
+${renderDebitLimit(context)}
 ${renderAutopay(context)}
 <button class="button plain" data-without-script>${messages.update}</button>
 </form>`;
@@ -75,11 +78,20 @@ function renderPart(context: Choosing): Html {
   const whole = amountText(choice.owed, invoice.currency, locale);
   const value = choice.typed ?? amountText(choice.amount, invoice.currency, locale);
   const { fault } = choice;
-  const isWrong = fault !== null && fault !== 'nothing_chosen';
+  const isWrong = isAmountFault(fault);
   return html`<div id="part" data-swap data-keep><label class="field"><span>${messages.amountToPay} · ${messages.amountHint(most)}</span>
 <input name="amount" inputmode="decimal" autocomplete="off" maxlength="40" value="${value}" aria-describedby="part-problem" ${isWrong ? html`aria-invalid="true"` : ''}></label>
 <input type="hidden" name="whole" value="${whole}">
 <p class="problem small" id="part-problem" role="status" data-swap>${isWrong ? messages.amountFaults[fault](whole, most) : ''}</p></div>`;
+}
+
+type AmountFault = Exclude<
+  NonNullable<Choice['fault']>,
+  'nothing_chosen' | 'debit_too_large' | 'rest_too_large'
+>;
+
+function isAmountFault(fault: Choice['fault']): fault is AmountFault {
+  return fault === 'unreadable_amount' || fault === 'amount_too_low' || fault === 'amount_too_high';
 }
 
 function renderKinds({ choice, invoice, reader }: Choosing): Html {

@@ -3,7 +3,13 @@ import { scheduleHashOf, surchargeOf } from '../charges/service.ts';
 import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { chargeablePart, sumAmounts } from '../kit/money/money.ts';
-import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/money/payment-methods.ts';
+import {
+  type CardFunding,
+  chargedBy,
+  type DescribedMethod,
+  largestCharge,
+  payableMethods,
+} from '../kit/money/payment-methods.ts';
 import { surchargeRate } from '../kit/money/surcharges.ts';
 import type { Locale } from '../kit/text/locale.ts';
 import { parseAmount } from './amount-text.ts';
@@ -12,7 +18,15 @@ import { parseAmount } from './amount-text.ts';
 export type MethodKind = 'Card' | 'BankAccount';
 
 // Why a choice cannot be paid.
-type ChoiceFault = 'nothing_chosen' | 'unreadable_amount' | 'amount_too_low' | 'amount_too_high';
+type ChoiceFault =
+  | 'nothing_chosen'
+  | 'unreadable_amount'
+  | 'amount_too_low'
+  | 'amount_too_high'
+  /** For the network of the chosen kind. The amount stays as it was asked for. */
+  | 'debit_too_large'
+  /** The rest, which the business wants to be paid automatically. */
+  | 'rest_too_large';
 
 /** The payments that a reader has chosen, and their sum; amounts in the minor unit. */
 export interface Choice {
@@ -21,7 +35,7 @@ export interface Choice {
   /** All that may be paid now. */
   readonly payable: readonly ScheduledPayment[];
   readonly owed: number;
-  /** How much of it is to be paid: less than is owed for a part, 0 with a fault. */
+  /** How much of it is to be paid: less than is owed for a part, 0 where that is not known. */
   readonly amount: number;
   /** The amount as it was typed, when it cannot be paid. */
   readonly typed: string | null;
@@ -44,6 +58,8 @@ export interface Choice {
   readonly rest: Rest;
   /** That of the schedule which a consent to autopay would cover. */
   readonly scheduleHash: string;
+  /** The bank of a debit takes less than some charge of the rest: autopay by it cannot be offered. */
+  readonly isRestTooLarge: boolean;
   /** The rest that is owed, including payments that autopay would not take. */
   readonly owedBesides: number;
 }
@@ -96,7 +112,8 @@ export function readChoice(
   const payments = chosenOf(payable, next, given, { today, takenToday });
   const owed = totalOwed(payments);
   const part = partOf(account, invoice, payments, owed, given, locale);
-  const { amount, fault } = payments.length === 0 ? { amount: 0, fault: 'nothing_chosen' as const } : part;
+  const { amount, fault: partFault } =
+    payments.length === 0 ? { amount: 0, fault: 'nothing_chosen' as const } : part;
   const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
   const { currency } = invoice;
   const feeOf = (funding: CardFunding | null, of: number) =>
@@ -107,11 +124,16 @@ export function readChoice(
   // Autopay takes nothing of an invoice that is written off.
   const taken = invoice.status === 'Active' ? payable.filter((payment) => !left.has(payment.id)) : [];
   const later = laterOf(taken, payments, owed - amount, { today, currency });
+  const most = largestDebit(kind, currency);
+  const isRestTooLarge = later.amounts.some((one) => one > most);
+  const overLimit =
+    amount > most ? 'debit_too_large' : isRestTooLarge && needsAutopay ? 'rest_too_large' : null;
+  const fault = partFault ?? overLimit;
   const bearing = method?.funding ?? (creditFee === null ? null : 'Credit');
   const rest = {
-    amount: sumAmounts(later.amounts),
-    surcharge: sumAmounts(later.amounts.map((one) => feeOf(bearing, one))),
-    count: later.count,
+    amount: isRestTooLarge ? 0 : sumAmounts(later.amounts),
+    surcharge: isRestTooLarge ? 0 : sumAmounts(later.amounts.map((one) => feeOf(bearing, one))),
+    count: isRestTooLarge ? 0 : later.count,
   };
   return {
     payments,
@@ -134,8 +156,14 @@ export function readChoice(
     needsAutopay,
     rest,
     scheduleHash: scheduleHashOf(invoice, left),
+    isRestTooLarge,
     owedBesides: totalOwed(payable) - amount,
   };
+}
+
+/** The most that one charge of a kind of method can take, in the minor unit. */
+export function largestDebit(kind: MethodKind, currency: string): number {
+  return largestCharge(chargedBy(kind === 'BankAccount' ? kind : 'CreditCard', currency));
 }
 
 /** The surcharge of credit cards on an invoice on a civil date, in hundredths of a percent. */

@@ -128,7 +128,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   terms_changed: 'terms_changed',
   autopay_required: 'autopay_required',
   autopay_not_offered: 'autopay_not_offered',
-  amount_too_large: 'debit_too_large',
+  amount_too_large: 'amount_too_large',
   amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
   request_in_progress: 'payment_under_way',

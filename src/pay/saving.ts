@@ -1,9 +1,10 @@
 import { setupSurchargeOf } from '../charges/service.ts';
 import type { SetupOffer } from '../charges/types.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import type { CardFunding, DescribedMethod } from '../kit/money/payment-methods.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { hasAutopay } from './autopay-page.ts';
-import { kindsOf, type MethodKind } from './choice.ts';
+import { kindsOf, largestDebit, type MethodKind } from './choice.ts';
 import { moneyOf, type PageContext } from './page-context.ts';
 import { isSaving } from './waiting.ts';
 
@@ -23,9 +24,21 @@ export interface Saving {
 /** A page on which a method may be saved. */
 export type SavingContext = PageContext & { readonly saving: Saving };
 
+/** The kinds of methods that may be saved: a debit takes all that is due on a day together, and has its limit. */
+function savableKinds({ account, invoice, setupOffer }: PageContext): MethodKind[] {
+  if (setupOffer === null) return [];
+  const days = [...Map.groupBy(setupOffer.payments, ({ dueDate }) => dueDate).values()];
+  const largest = Math.max(...days.map((some) => sumAmounts(some.map(({ amount }) => amount))));
+  return kindsOf(account, invoice).filter(
+    (kind) => kind === 'Card' || largest <= largestDebit(kind, invoice.currency),
+  );
+}
+
 /** Whether the page offers to save a method: nothing is due, and no other consent stands or is under way. */
 export function maySave(context: PageContext): boolean {
-  return context.setupOffer !== null && context.tokens !== null && !hasAutopay(context) && !isSaving(context);
+  return (
+    savableKinds(context).length > 0 && context.tokens !== null && !hasAutopay(context) && !isSaving(context)
+  );
 }
 
 /** Reads what may be saved, and the kind of method, from a page's address or form. Null where nothing may be saved. */
@@ -35,7 +48,7 @@ export function readSaving(
   method: DescribedMethod | null = null,
 ): Saving | null {
   const { account, invoice, setupOffer: offer, today } = context;
-  const kinds = kindsOf(account, invoice);
+  const kinds = savableKinds(context);
   const [firstKind] = kinds;
   if (offer === null || firstKind === undefined) return null;
   const { currency } = invoice;

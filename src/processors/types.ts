@@ -285,6 +285,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
   /** The merchant's evidence is with the bank. */
   | { readonly type: 'dispute_answered'; readonly reference: string }
   | { readonly type: 'dispute_closed'; readonly reference: string; readonly isWon: boolean }
+  /** Its mandate has ended. `reference`: of the stored method, without its customer. */
+  | { readonly type: 'method_unusable'; readonly reference: string }
   | {
       readonly type: 'payout';
       readonly reference: string;

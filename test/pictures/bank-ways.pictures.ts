@@ -62,6 +62,18 @@ const scenes: readonly (readonly [name: string, currency: string, act: Act])[] =
   ],
   ['sepa', 'EUR', debit],
   [
+    'sepa-too-large',
+    'EUR',
+    async (page) => {
+      await page
+        .locator('#kinds label, label')
+        .filter({ hasText: /Bank account|Bankkonto/ })
+        .first()
+        .click();
+      await page.locator('#debit-limit').filter({ hasText: /\d/ }).waitFor();
+    },
+  ],
+  [
     'sepa-processing',
     'EUR',
     async (page) => {
@@ -77,7 +89,12 @@ it.each(scenes)('%s', async (name, currency, act) => {
     ['en', PHONE],
     ['de', DESK],
   ] as const) {
-    const invoice = await activeInvoice(stage.service, { currency });
+    const amounts = name === 'sepa-too-large' ? [1_200_000, 1_500_000] : [100_000, 200_000];
+    const invoice = await activeInvoice(stage.service, {
+      currency,
+      totalAmount: amounts[0]! + amounts[1]!,
+      paymentSchedule: amounts.map((amount, index) => ({ dueDate: `2026-12-0${index + 1}`, amount })),
+    });
     const { page, context } = await stage.visit(`${invoice.paymentLink}?lang=${lang}`, { viewport });
     await act(page);
     await page.waitForLoadState('networkidle');

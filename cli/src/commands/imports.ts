@@ -46,6 +46,7 @@ export function addImportCommands(program: Command, run: Run): void {
     )
     .addOption(choice('--dates <order>', 'of CSV: how days are written', ['DayFirst', 'MonthFirst']))
     .addOption(choice('--decimal-mark <mark>', 'of CSV: what stands before the cents', ['.', ',']))
+    .addOption(choice('--discounts <form>', 'of CSV: what a discount without % is', ['Percent', 'Amount']))
     .action(run.signedIn(createImport));
   withKey(imports.command('include').description('Import rows again that were imported before.'))
     .argument('<import>', 'its id')

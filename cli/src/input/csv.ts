@@ -24,6 +24,7 @@ export interface CsvOptions {
   readonly column?: readonly string[];
   readonly dates?: 'DayFirst' | 'MonthFirst';
   readonly decimalMark?: '.' | ',';
+  readonly discounts?: 'Percent' | 'Amount';
   /** Whether invoices are issued; otherwise they are drafts. */
   readonly issue?: boolean;
 }
@@ -100,7 +101,7 @@ function howWritten(
   records: readonly CsvRecord[],
   mapping: Mapping,
   options: CsvOptions,
-): Pick<Reading, 'dateOrder' | 'decimalMark'> {
+): Pick<Reading, 'dateOrder' | 'decimalMark' | 'discounts'> {
   const found = writtenIn(kind, records, mapping);
   const dateOrder = options.dates ?? found.dateOrder;
   const decimalMark = options.decimalMark ?? found.decimalMark;
@@ -116,7 +117,14 @@ function howWritten(
       'Say which: --decimal-mark . or --decimal-mark ,',
     );
   }
-  return { dateOrder, decimalMark };
+  const discounts = options.discounts ?? (found.discounts === null ? 'Amount' : found.discounts);
+  if (discounts === 'Ambiguous') {
+    throw wrongUse(
+      'The discounts can be read in two ways: 10 is 10 percent, or an amount of 10.',
+      'Say which: --discounts Percent or --discounts Amount',
+    );
+  }
+  return { dateOrder, decimalMark, discounts };
 }
 
 function detailOf({ line, field, text }: Unreadable, mapping: Mapping, header: readonly string[]): Detail {

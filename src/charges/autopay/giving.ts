@@ -2,7 +2,9 @@ import type { Account } from '../../accounts/types.ts';
 import { isOpen, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
+import { refusal } from '../../kit/errors.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
+import { chargedBy, largestCharge, type PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
 import type { AgreedPayment, Allocation, AwaitedPayment, Charge, Consent, ConsentOrigin } from '../types.ts';
 import { consentOf } from './consent.ts';
 import { agreedWith } from './coverage.ts';
@@ -67,4 +69,24 @@ export async function termsOfConsent(
     schedule,
     scheduleHash: scheduleHashOf(invoice, left),
   };
+}
+
+/**
+ * Requires that each charge of a consent is one that the network of its method takes. Errors: 422 `amount_too_large`. `consent`: null
+ * without autopay.
+ */
+export function requireDebitable(
+  { type }: Pick<PaymentMethodSummary, 'type'>,
+  currency: string,
+  consent: Pick<TermsOfConsent, 'schedule'> | null,
+): void {
+  const by = chargedBy(type, currency);
+  // A card's largest charge is judged with its surcharge, when it is made.
+  if (by !== 'Sepa' || consent === null) return;
+  const days = [...Map.groupBy(consent.schedule, ({ dueDate }) => dueDate).values()];
+  const charges = days.map((some) => sumAmounts(some.map(({ amount, takenBefore }) => amount - takenBefore)));
+  if (charges.every((amount) => amount <= largestCharge(by))) return;
+  const message =
+    'Autopay by SEPA debit takes 10 000 € a day at most: agree with a card, or without autopay.';
+  throw refusal('amount_too_large', message, '/autopay');
 }

@@ -1,6 +1,7 @@
-import { statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, MandateId } from '../../kit/ids.ts';
+import type { ProcessorName } from '../../processors/types.ts';
 import { bringing, calledOf } from '../debit-mandates/calling-store.ts';
 import type { Mandate } from '../types.ts';
 
@@ -56,6 +57,29 @@ export async function readMandateAt(tx: Transaction, accountId: AccountId, invoi
 
 /** Reads the valid mandate of an invoice, or null. */
 export const findMandate = createFinder<Mandate, InvoiceId>(findCurrent);
+
+const findCharging = statement(
+  'mandates_find_charging',
+  `select invoice_id as "invoiceId" from mandates
+   where account_id = $1 and canceled_at is null and processor = $2
+     and (processor_reference = $3 or right(processor_reference, length($3) + 1) = '/' || $3)
+   order by invoice_id`,
+);
+
+/** Finds the invoices whose valid mandates charge a stored method. `method`: its reference, without its customer. */
+export async function findInvoicesCharging(
+  database: Database,
+  accountId: AccountId,
+  processor: ProcessorName,
+  method: string,
+): Promise<InvoiceId[]> {
+  const rows = await database.single<Pick<Mandate, 'invoiceId'>>(accountId, findCharging, [
+    accountId,
+    processor,
+    method,
+  ]);
+  return rows.map(({ invoiceId }) => invoiceId);
+}
 
 const insertOne = insertOf('mandates', [...properties, 'methodType', 'methodName', 'methodLast4']);
 

@@ -2,8 +2,8 @@ import type { Account } from '../../accounts/types.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
-import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money/money.ts';
-import { fundingOf, LARGEST_SEPA_DEBIT, payableMethods } from '../../kit/money/payment-methods.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
+import { fundingOf, largestCharge, payableMethods } from '../../kit/money/payment-methods.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, AutopayFacts, Mandate, PaymentRetry } from '../types.ts';
@@ -111,8 +111,7 @@ export function takingOf(
     maximumBasisPoints: surchargeBasisPoints,
   });
   // The client is asked for an amount that is too large for one charge, and may pay in another way.
-  const most = networkOf(mandate) === 'Sepa' ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT;
-  const isSmall = amount + surcharge <= most;
+  const isSmall = amount + surcharge <= largestCharge(networkOf(mandate));
   const isAccepted = payableMethods(invoice, account).includes(method.type);
   return {
     payments,

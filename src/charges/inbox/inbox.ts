@@ -3,6 +3,7 @@ import { type AccountId, type ChargeId, newId, parseId, type RefundId, type Setu
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
+import { endUnusable } from '../autopay/unusable.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
 import { noteDiscrepancy } from '../discrepancies.ts';
 import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disputes.ts';
@@ -153,6 +154,8 @@ async function applyEvent(
     case 'payout':
       await notePayout(deps, account, event, now);
       return true;
+    case 'method_unusable':
+      return endUnusable(deps, account, processor, event.reference, now);
     case 'transfer':
     case 'bank_payout':
     case 'funding_restored':

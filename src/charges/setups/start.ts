@@ -13,7 +13,7 @@ import type { Processor } from '../../processors/types.ts';
 import { acceptTerms, type ShownTerms } from '../accepted-terms.ts';
 import { consentOf } from '../autopay/consent.ts';
 import { insertConsent } from '../autopay/consent-store.ts';
-import { termsOfConsent } from '../autopay/giving.ts';
+import { requireDebitable, termsOfConsent } from '../autopay/giving.ts';
 import { readMandate } from '../autopay/mandate-store.ts';
 import { readLeftToClient } from '../autopay/store.ts';
 import { type DebitTerms, keepDebitMandate } from '../debit-mandates/giving.ts';
@@ -76,6 +76,7 @@ export async function startSetup(
   // Words without a surcharge agree to none, also where the charges are so small that it is rounded to nothing.
   const rate = setupRequest.expectedSurcharge === 0 ? 0 : surchargeRate(account, funding, currency, today);
   const consented = await termsOfConsent(tx, account, invoice, [], rate);
+  requireDebitable(setupRequest.method, currency, consented);
   const acceptedTerms = await acceptTerms(
     { invoices },
     tx,

@@ -8,7 +8,7 @@ import { cellOf, type Reading, type Unreadable } from './reading.ts';
 /** The lines of an invoice, and what they come to. */
 export function linesOf(
   group: readonly CsvRecord[],
-  { mapping, decimalMark }: Reading,
+  { mapping, decimalMark, discounts = 'Amount' }: Reading,
   currency: string,
   unreadable: Unreadable[],
 ): {
@@ -24,6 +24,7 @@ export function linesOf(
     const line = readLine({
       cell: (field) => cellOf(record, mapping, field),
       decimalMark,
+      discounts,
       currency,
       refuse: (field, text) => unreadable.push({ line: record.line, field, text }),
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../kit/files/read-csv.ts';
 import { isCurrency } from '../../kit/money/money.ts';
 import { guessMapping } from './columns.ts';
-import { type Reading, readInvoices } from './rows.ts';
+import { type Reading, readInvoices, writtenIn } from './rows.ts';
 
 function read(text: string, more: Partial<Reading> = {}) {
   const [header, ...records] = parseCsv(text);
@@ -60,6 +60,38 @@ describe('lines of an invoice', () => {
         paymentSchedule: [{ dueDate: '2027-03-01', amount: 235_500 }],
       },
     ]);
+  });
+
+  it.each([
+    // [bare discounts are, those of the two lines, their sum at 100.00 each]
+    ['Percent', [{ basisPoints: 1_000 }, { basisPoints: 1_250 }], 9_000 + 8_750],
+    ['Amount', [{ amount: 1_000 }, { basisPoints: 1_250 }], 9_000 + 8_750],
+  ] as const)('have discounts without a percent sign as it is said: %s', (discounts, own, total) => {
+    const text = 'R-1,Ann,a@x.test,2027-03-01,,Photos,1,100,,10,,,\nR-1,,,,,Album,1,100,,12.5 %,,,';
+    const { rows, unreadable } = lines(text, { discounts });
+    expect(unreadable).toEqual([]);
+    expect(rows[0]?.lineItems?.map(({ discount }) => discount)).toEqual(own);
+    expect(rows[0]?.totalAmount).toBe(total);
+  });
+
+  it('with a discount of more than 100 percent are refused', () => {
+    const text = 'R-1,Ann,a@x.test,2027-03-01,,Photos,1,100,,101,,,';
+    const { unreadable } = lines(text, { discounts: 'Percent' });
+    expect(unreadable).toEqual([{ line: 2, field: 'discount', text: '101' }]);
+  });
+
+  it.each([
+    ['10', 'Ambiguous'],
+    ['0.50', 'Ambiguous'],
+    ['10 %', null],
+    ['0.00', null],
+    ['', null],
+  ])('with the discount "%s" are asked about: %s', (discount, expected) => {
+    const [header, ...records] = parseCsv(
+      `${head}\nR-1,Ann,a@x.test,2027-03-01,,Photos,1,100,,${discount},,,`,
+    );
+    const mapping = guessMapping('Invoices', header?.cells ?? []);
+    expect(writtenIn('Invoices', records, mapping).discounts).toBe(expected);
   });
 
   it('stand beside payments: rows with an amount are these, and a total that is repeated in each line is one', () => {

@@ -29,9 +29,14 @@ export interface LineRow {
   readonly taxCategory?: TaxCategory;
 }
 
+/** What a discount without a percent sign is. */
+export type DiscountForm = 'Percent' | 'Amount';
+
 interface LineReading {
   readonly cell: (field: LineField) => string;
   readonly decimalMark: DecimalMark;
+  /** Of discounts without a percent sign. */
+  readonly discounts: DiscountForm;
   readonly currency: string;
   readonly refuse: (field: LineField, text: string) => void;
 }
@@ -75,12 +80,18 @@ function knownIn<Known>(
   return found;
 }
 
-// `10 %` is a part, `10.00` an amount.
-function discountOf({ cell, decimalMark, currency, refuse }: LineReading): Discount | null {
+/** Whether a text is a discount other than 0 that may be a part or an amount: some programs mean percent by `10`, others money. */
+export function isBareDiscount(text: string): boolean {
+  return /[1-9]/.test(text) && !PERCENT.test(text);
+}
+
+const PERCENT = /%\s*$/;
+
+function discountOf({ cell, decimalMark, discounts, currency, refuse }: LineReading): Discount | null {
   const text = cell('discount');
-  const isPart = /%\s*$/.test(text);
+  const isPart = PERCENT.test(text) || discounts === 'Percent';
   const value = isPart
-    ? readBasisPoints(text.replace(/%\s*$/, ''), decimalMark)
+    ? readBasisPoints(text.replace(PERCENT, ''), decimalMark)
     : readAmount(text, decimalMark, currency);
   if (text === '' || value === 0) return null;
   if (value === null || (isPart && value > 10_000)) {

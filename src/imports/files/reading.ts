@@ -3,7 +3,7 @@ import { type CsvRecord, unprotected } from '../../kit/files/read-csv.ts';
 import type { TaxMode } from '../../kit/money/pricing.ts';
 import type { Language } from '../../kit/text/languages.ts';
 import type { billed, Field, Mapping } from './columns.ts';
-import type { LineRow } from './lines.ts';
+import type { DiscountForm, LineRow } from './lines.ts';
 
 /** A contact of a file, as the API takes it. */
 export type ContactRow = {
@@ -51,6 +51,8 @@ export interface Reading {
   readonly width: number;
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
+  /** Of discounts without a percent sign; default amounts. */
+  readonly discounts?: DiscountForm;
   /** The account's: of rows that name none. */
   readonly currency: string;
   /** Whether invoices are issued; drafts have no number yet, and keep the old one as metadata. */

@@ -12,6 +12,7 @@ import { billed, type Field, type Kind, type Mapping, textsOf } from './columns.
 import { countryCodeOf } from './country-names.ts';
 import { readLanguage } from './languages.ts';
 import { linesOf, paymentRecords } from './line-groups.ts';
+import { isBareDiscount } from './lines.ts';
 import {
   type BilledCells,
   type ContactRow,
@@ -30,11 +31,13 @@ export type { ContactRow, InvoiceRow, Reading, ReadRows, Unreadable } from './re
 export interface Written {
   readonly dateOrder: DateOrder | 'Ambiguous';
   readonly decimalMark: DecimalMark | 'Ambiguous';
+  /** Null: each has its percent sign, or there are none. */
+  readonly discounts: 'Ambiguous' | null;
 }
 
 /** Finds how the dates and amounts of a file are written. */
 export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping): Written {
-  if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' };
+  if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.', discounts: null };
   const dates = (['issuedOn', 'dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
     textsOf(records, mapping, field),
   );
@@ -43,6 +46,7 @@ export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Ma
     decimalMark: decimalMarkOf(
       (['amount', 'unitAmount', 'quantity'] as const).flatMap((field) => textsOf(records, mapping, field)),
     ),
+    discounts: textsOf(records, mapping, 'discount').some(isBareDiscount) ? 'Ambiguous' : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { oneLine } from '../text/text.ts';
+import { MAXIMUM_AMOUNT } from './money.ts';
 
 /** How a client may pay. */
 export const paymentMethodTypes = ['DebitCard', 'CreditCard', 'BankAccount'] as const;
@@ -66,7 +67,7 @@ export function debitSchemeOf(currency: string): DebitScheme | null {
  * The largest SEPA debit, in the minor unit, that Stripe takes without a higher limit of the business
  * (docs.stripe.com/payments/sepa-debit).
  */
-export const LARGEST_SEPA_DEBIT = 1_000_000;
+const LARGEST_SEPA_DEBIT = 1_000_000;
 
 /** A method and how it is charged: networks have rules of their own. */
 export type ChargedBy = 'Card' | DebitScheme;
@@ -74,6 +75,11 @@ export type ChargedBy = 'Card' | DebitScheme;
 /** How a method is charged in a currency. A bank account of a currency without debits is judged by the strictest rules. */
 export function chargedBy(type: PaymentMethodType, currency: string): ChargedBy {
   return type === 'BankAccount' ? (debitSchemeOf(currency) ?? 'Ach') : 'Card';
+}
+
+/** The most that one charge can take, in the minor unit. */
+export function largestCharge(by: ChargedBy): number {
+  return by === 'Sepa' ? LARGEST_SEPA_DEBIT : MAXIMUM_AMOUNT;
 }
 
 /** The ways of paying that work for an invoice, of those that it accepts. */

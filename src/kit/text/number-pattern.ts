@@ -107,6 +107,13 @@ export function numberForm(pattern: string, since: string | null): string {
   return `^(${formOf(pattern, same)}|${formOf(pattern, later)})$`;
 }
 
+/** A number of a pattern in three groups, before the counter, the counter and behind it, as a regular expression. */
+export function numberParts(pattern: string): string {
+  const [before = '', behind = ''] = pattern.split(COUNTER);
+  const dated = { YYYY: '[0-9]{4}', YY: '[0-9]{2}', MM: '[0-9]{2}' };
+  return `^(${formOf(before, dated)})([0-9]{1,${MOST_DIGITS}})(${formOf(behind, dated)})$`;
+}
+
 function formOf(pattern: string, tokens: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(PIECE, (text, token: string | undefined) => {
     if (token === undefined) return text.replaceAll(/[^A-Za-z0-9 ]/g, '\\$&');

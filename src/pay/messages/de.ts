@@ -281,8 +281,8 @@ export const de: typeof en = {
   problems: {
     amount_changed:
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
-    debit_too_large:
-      'Von einem Bankkonto können höchstens 10.000\u00a0€ eingezogen werden. Bitte zahlen Sie weniger auf einmal oder mit Karte. Es wurde nichts abgebucht.',
+    amount_too_large:
+      'Das ist mehr, als auf einmal abgebucht werden kann. Bitte zahlen Sie weniger auf einmal oder auf anderem Weg. Es wurde nichts abgebucht.',
     schedule_changed:
       'Tage oder Beträge der Zahlungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
     terms_changed:

@@ -292,8 +292,8 @@ export const en = {
   /** Why nothing was charged, other than a refusal of the bank. */
   problems: {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
-    debit_too_large:
-      'A bank account can be debited by €10,000 at most. Please pay fewer payments at once, or by card. Nothing was taken.',
+    amount_too_large:
+      'This is more than can be charged at once. Please pay less at once, or in another way. Nothing was taken.',
     schedule_changed:
       'The days or amounts of the payments have changed since you opened the page. Please look again. Nothing was taken.',
     terms_changed:

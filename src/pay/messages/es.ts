@@ -271,8 +271,8 @@ export const es: typeof en = {
   problems: {
     amount_changed:
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
-    debit_too_large:
-      'En una cuenta bancaria se pueden cargar 10.000\u00a0€ como máximo. Pague menos de una vez o con tarjeta. No se ha cobrado nada.',
+    amount_too_large:
+      'Es más de lo que se puede cobrar de una vez. Pague menos de una vez o de otra forma. No se ha cobrado nada.',
     schedule_changed:
       'Las fechas o los importes de los pagos han cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
     terms_changed:

@@ -279,8 +279,8 @@ export const fr: typeof en = {
   problems: {
     amount_changed:
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
-    debit_too_large:
-      'Un compte bancaire peut être prélevé de 10\u202f000\u00a0€ au plus. Veuillez payer moins à la fois, ou par carte. Rien n’a été débité.',
+    amount_too_large:
+      'C’est plus que ce qui peut être débité en une fois. Veuillez payer moins à la fois, ou par un autre moyen. Rien n’a été débité.',
     schedule_changed:
       'Les dates ou les montants des paiements ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
     terms_changed:

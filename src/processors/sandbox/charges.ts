@@ -1,3 +1,4 @@
+import { chargedBy, largestCharge } from '../../kit/money/payment-methods.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { ChargeOperation, ChargeOutcome, DeclineCode } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
@@ -36,7 +37,7 @@ export async function takeCharge(
   actionUrlOf: ActionUrlOf,
 ): Promise<{ outcome: ChargeOutcome; method: Method | null }> {
   const source = await readSource(work, order.source);
-  const verdict = 'method' in source ? judge(source, order.isOffSession, work.now) : source;
+  const verdict = 'method' in source ? judge(source, order, work.now) : source;
   const isRefused = typeof verdict !== 'string';
   const method = 'method' in source ? source.method : null;
   const charge: Charge = {
@@ -101,7 +102,7 @@ export function refusalToStore({ behaviour }: Method): Refusal | null {
 
 function judge(
   { method, stored }: Source,
-  isOffSession: boolean,
+  { amount, currency, isOffSession }: Pick<ChargeOperation, 'amount' | 'currency' | 'isOffSession'>,
   now: Date,
 ): Refusal | 'succeeded' | 'processing' | 'requires_action' {
   // A stored card works until the end of its month in UTC, the zone of the sandbox's bank.
@@ -109,6 +110,9 @@ function judge(
   if (hasExpired) return refusal('expired_card');
   const code = refusals[method.behaviour] ?? (isOffSession ? refusalsAlone[method.behaviour] : undefined);
   if (code !== undefined) return refusal(code);
+  if (amount > largestCharge(chargedBy(method.type, currency))) {
+    return refusal('processor_refused', 'A SEPA debit can be 10 000 € at most.');
+  }
   if (method.type === 'BankAccount') return 'processing';
   const asks = method.behaviour === 'asks_always' || (method.behaviour === 'asks_once' && stored === null);
   if (!asks) return 'succeeded';

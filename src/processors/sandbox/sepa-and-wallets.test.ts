@@ -46,6 +46,24 @@ describe('a debit in euros', () => {
     }
   });
 
+  it.each([
+    ['EUR', 1_000_000, 'processing'],
+    ['EUR', 1_000_001, 'declined'],
+    ['USD', 1_000_001, 'processing'],
+  ])('in %s of %i is %s: SEPA takes 10 000 euros at most', async (currency, amount, status) => {
+    const { outcome } = await chargeNumber(stage.processor, newMerchant(), '000123456789', {
+      currency,
+      amount,
+    });
+    expect(outcome.status).toBe(status);
+    if (outcome.status === 'declined') {
+      expect([outcome.code, outcome.message]).toEqual([
+        'processor_refused',
+        'A SEPA debit can be 10 000 € at most.',
+      ]);
+    }
+  });
+
   it('a debit in dollars has no mandate of SEPA', async () => {
     const { outcome } = await chargeNumber(stage.processor, newMerchant(), '000123456789');
     expect(outcome).not.toHaveProperty('debitMandate');

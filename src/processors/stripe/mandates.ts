@@ -1,5 +1,5 @@
 import type { KnownMandate } from '../types.ts';
-import { type Call, judgeFailure } from './client.ts';
+import { type Call, idOf, judgeFailure } from './client.ts';
 
 /**
  * Reads how the mandate of a SEPA debit is called; null of other payments. Stripe does not say under which creditor identifier it
@@ -19,4 +19,13 @@ export async function readDebitMandate(
     judgeFailure(cause);
     return null;
   }
+}
+
+/**
+ * The stored method whose mandate has ended, as the bank or the holder ended it; null of one that is good, and of one for a single
+ * debit, which ends with it. Throws when Stripe cannot be asked.
+ */
+export async function readDeadMethod(call: Call, id: string): Promise<string | null> {
+  const { type, status, payment_method } = await call.stripe.mandates.retrieve(id, {}, call.read());
+  return type === 'multi_use' && status === 'inactive' ? idOf(payment_method) : null;
 }

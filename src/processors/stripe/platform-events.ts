@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ProcessorEvent } from '../types.ts';
 import { readBankPayout } from './bank-payouts.ts';
 import { type Call, idOf, isMissing, ourKey, type StripeClient } from './client.ts';
+import { listedTypes } from './listed-types.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { eventsOf, readEvent, stripeEventTypes } from './webhooks.ts';
 
@@ -94,7 +95,7 @@ export async function listPlatformEvents(
 ): Promise<OrderedPage<Stripe.Event>> {
   return client.call((call) => {
     const list = (page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) =>
-      call.stripe.events.list({ ...page, types: [...platformEventTypes] }, call.read());
+      call.stripe.events.list({ ...page, types: listedTypes(platformEventTypes) }, call.read());
     return after === null ? firstPage(list, since) : pageAfter(list, after, since);
   });
 }

@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeOperation, Processor } from '../types.ts';
+import { listedTypes } from './listed-types.ts';
+import { platformEventTypes } from './platform-events.ts';
 import {
   accountId,
   chargeKey,
@@ -16,6 +18,7 @@ import {
   stripeError,
   webhookSecret,
 } from './testing/fake-stripe.ts';
+import { stripeEventTypes } from './webhooks.ts';
 
 /** Debits of bank accounts in euros, and cards of wallets, with objects as Stripe's reference shows them. */
 
@@ -100,6 +103,38 @@ function deliver(type: string, object: unknown) {
   });
   return processor.readWebhook(accountId, Buffer.from(text), { 'stripe-signature': header }, now);
 }
+
+describe('a mandate that Stripe says has changed', () => {
+  const several = { ...mandate, single_use: undefined, multi_use: {}, type: 'multi_use' };
+
+  it.each([
+    ['for several debits that has ended makes its method unusable', { ...several, status: 'inactive' }, true],
+    ['for several debits that is good changes nothing', { ...several, status: 'active' }, false],
+    ['for one debit, which ends with it, changes nothing', { ...mandate, status: 'inactive' }, false],
+  ])('%s', async (_which, now, isUnusable) => {
+    stripe.on(MANDATE, { body: now });
+    const events = await deliver('mandate.updated', { ...several, status: 'pending' });
+    expect(events).toEqual(
+      isUnusable
+        ? [{ id: 'evt_1', type: 'method_unusable', reference: 'pm_sepa', occurredAt: expect.any(Date) }]
+        : [],
+    );
+  });
+
+  it('is taken again where Stripe cannot be asked', async () => {
+    const failed = stripeError(500, { type: 'api_error' });
+    stripe.on(MANDATE, failed, failed, failed);
+    await expect(deliver('mandate.updated', several)).rejects.toMatchObject({ code: 'overloaded' });
+  });
+});
+
+it('the log of Stripe is asked for 20 types of events at most, because it refuses more', () => {
+  for (const types of [stripeEventTypes, platformEventTypes]) {
+    const listed = listedTypes(types);
+    expect(listed.length).toBeLessThanOrEqual(20);
+    expect(listed).toContain('mandate.updated');
+  }
+});
 
 describe('a debit in euros', () => {
   it('is a payment by SEPA alone, which is processing under a mandate', async () => {

@@ -7,6 +7,8 @@ import { findPaymentId, isForRecipient, readRecordedPayment } from './charges.ts
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient, wholeOf } from './client.ts';
 import { isBankDebit, returnCodeOf } from './declines.ts';
 import { readTaken } from './dispute-lines.ts';
+import { listedTypes } from './listed-types.ts';
+import { readDeadMethod } from './mandates.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRecord } from './records.ts';
 import { findListedRefund, readRefund } from './refunds.ts';
@@ -34,6 +36,7 @@ export const stripeEventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'mandate.updated',
   'payout.paid',
   'transfer.created',
   'transfer.reversed',
@@ -124,7 +127,7 @@ export async function listEvents(
   try {
     await client.call(async (call) => {
       const list = (page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) =>
-        call.stripe.events.list({ ...page, types: [...stripeEventTypes] }, call.read());
+        call.stripe.events.list({ ...page, types: listedTypes(stripeEventTypes) }, call.read());
       // Pages without events of ours are skipped, so that an empty answer means that there are no more.
       for (let isMore = true; isMore && events.length === 0; ) {
         const page: OrderedPage<Stripe.Event> =
@@ -222,6 +225,8 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
       return ofDispute(call, event.data.object.id, true);
     case 'charge.dispute.updated':
       return ofAnsweredDispute(call, event.data.object.id);
+    case 'mandate.updated':
+      return ofMandate(call, event.data.object.id);
     case 'payout.paid':
       return ofPayout(call, event.data.object);
     case 'transfer.created':
@@ -240,6 +245,11 @@ async function ofPayment(call: Call, id: string, metadata: Stripe.Metadata): Pro
 async function ofSetup(call: Call, { id, metadata }: Stripe.SetupIntent): Promise<Meaning[]> {
   const key = ourKey(call.accountId, 'setup', metadata);
   return key === null ? [] : [{ type: 'setup', key, outcome: await readSetup(call, id) }];
+}
+
+async function ofMandate(call: Call, id: string): Promise<Meaning[]> {
+  const reference = await readDeadMethod(call, id);
+  return reference === null ? [] : [{ type: 'method_unusable', reference }];
 }
 
 async function ofRefund(call: Call, refund: Stripe.Refund): Promise<Meaning[]> {

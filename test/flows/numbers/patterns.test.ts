@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseNumbers } from '../../../src/accounts/service.ts';
+import { clientConfig } from '../../../src/kit/db/database.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -134,6 +136,56 @@ describe('A number of the caller’s own that the release before lets in, which 
     expect((await call('GET', `/v1/invoices/${id}`)).data.number).toBe('2026-0008');
     expect(await numberOf()).toBe('2026-0009');
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe('The settings, while a period begins', () => {
+  it('are read without a look at any invoice or credit note, with the numbers that were brought along', async () => {
+    for (const number of ['2026-0004', '2027-0300', '2027-25', '2028-0007', '2027-x1'])
+      await numberOf({ number });
+    await set({ numberPattern: '{YYYY}-{0000}', creditNotePattern: 'G{YYYY}-{000}', nextNumber: 5 });
+    expect(await numberOf()).toBe('2026-0005');
+    const holder = new pg.Client(clientConfig(service.connection));
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table invoices, credit_notes in access exclusive mode');
+      for (const [day, invoice, creditNote] of [
+        ['2026-12-31', '2026-0006', 'G2026-001'],
+        ['2027-01-01', '2027-0301', 'G2027-001'],
+        ['2028-01-01', '2028-0008', 'G2028-001'],
+        ['2029-01-01', '2029-0001', 'G2029-001'],
+      ]) {
+        service.clock.set(`${day}T12:00:00Z`);
+        const { data } = await call('GET', '/v1/account');
+        expect(data.nextNumbers).toEqual({ invoice, creditNote });
+      }
+      await holder.query('commit');
+    } finally {
+      await holder.end();
+    }
+    service.clock.set('2027-01-01T12:00:00Z');
+    expect(await numberOf()).toBe('2027-0301');
+    service.clock.set('2028-01-01T12:00:00Z');
+    expect(await numberOf()).toBe('2028-0008');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('show the next number also where a release before has not noted those that were brought along', async () => {
+    await numberOf({ number: '2027-0300' });
+    await set({ numberPattern: '{YYYY}-{0000}' });
+    expect(await numberOf()).toBe('2026-0001');
+    await service.sql(
+      'update account_counters set noted_form = null, writes = writes + 1 where account_id = $1',
+      [member.accountId],
+    );
+    await service.sql(`delete from number_ranges where account_id = $1 and prefix = '2027-'`, [
+      member.accountId,
+    ]);
+    service.clock.set('2027-01-01T12:00:00Z');
+    expect((await call('GET', '/v1/account')).data.nextNumbers.invoice).toBe('2027-0301');
+    expect(await numberOf()).toBe('2027-0301');
+    service.clock.set('2028-01-01T12:00:00Z');
+    expect((await call('GET', '/v1/account')).data.nextNumbers.invoice).toBe('2028-0001');
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInWith } from '../../support/connecting.ts';
 import { type FreshMailing, freshMailing } from '../../support/mails.ts';
-import { activeInvoice, codeOf } from '../../support/money.ts';
+import { activeInvoice, codeOf, pay } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import type { TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/session-api.ts';
@@ -180,5 +180,27 @@ describe('a client of a business with bank details', () => {
     expect(body).toContain('<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode>');
     expect(body).toContain('<cbc:PaymentID>INV-0001</cbc:PaymentID>');
     expect(body).toMatch(/<cac:PayeeFinancialAccount>\s*<cbc:ID>DE89370400440532013000<\/cbc:ID>/);
+  });
+
+  it('gets no account in the e-invoice while autopay takes all that is owed, and again when it has ended', async () => {
+    await put([euro]);
+    const address = { street: 'Weg 1', postalCode: '10115', city: 'Berlin', country: 'DE' };
+    await service.call('PATCH', '/v1/account', { body: { profile: { ...address, taxId: 'DE123456789' } } });
+    const invoice = await inEuros({
+      lineItems: [{ description: 'Work', quantity: 1, unitAmount: 300_000, taxBasisPoints: 1900 }],
+    });
+    const { scheduledPayments, paymentSchedule = scheduledPayments } = invoice;
+    await pay(service, invoice, {
+      scheduledPaymentIds: [paymentSchedule[0].id],
+      autopay: { terms: 'Along the schedule.' },
+    });
+    await service.work();
+    const eInvoice = async () =>
+      (await service.call('GET', `/v1/invoices/${invoice.id}/e_invoice?format=ubl`)).text;
+    const taken = await eInvoice();
+    expect(taken).not.toContain('PayeeFinancialAccount');
+    expect(taken).toMatch(/<cbc:PaymentMeansCode>(68|1)<\/cbc:PaymentMeansCode>/);
+    await service.call('DELETE', `/v1/links/demo-studio/${codeOf(invoice)}/autopay`, { token: null });
+    expect(await eInvoice()).toContain('<cbc:ID>DE89370400440532013000</cbc:ID>');
   });
 });

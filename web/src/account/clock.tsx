@@ -38,7 +38,7 @@ export function useTestClock(): TestClock | undefined {
 }
 
 /** Now, by the account's own clock. */
-function useNow(): Date {
+export function useNow(): Date {
   const { aheadMs } = useAccount();
   return new Date(Date.now() + (useTestClock()?.aheadMs ?? aheadMs));
 }

@@ -151,6 +151,13 @@ export const bank: typeof english = {
     'Vorgeschlagen nach den Namen in der Datei. Prüfen Sie es einmal: Die Zuordnung gilt auch für die nächste Datei.',
   mapping: 'Zuordnung',
   newMapping: 'Neue Zuordnung',
+  mappings: 'Zuordnungen für CSV-Dateien',
+  mappingsText:
+    'Jede sagt, welche Spalte der Datei Ihrer Bank was enthält. Die nächste Datei mit diesen Spalten wird danach gelesen.',
+  deleteMapping: 'Diese Zuordnung löschen?',
+  deleteMappingText:
+    'Hochgeladene Umsätze bleiben. Bei der nächsten CSV-Datei werden Sie wieder nach den Spalten gefragt.',
+  mappingDeleted: 'Die Zuordnung ist gelöscht.',
   mappingName: 'Name der Zuordnung, etwa der Ihrer Bank',
   ownAccount: 'Ihr Konto bei der Bank (IBAN oder Nummer)',
   fields: {

@@ -60,6 +60,8 @@ export const imports: Messages['imports'] = {
   dateOrders: { DayFirst: 'Tag zuerst: 31/12/2027', MonthFirst: 'Monat zuerst: 12/31/2027' },
   decimalMark: 'Schreibweise der Beträge',
   decimalMarks: { '.': '1,234.56', ',': '1.234,56' },
+  discounts: 'Ein Rabatt von 10 bedeutet',
+  discountForms: { Percent: '10 Prozent', Amount: 'einen Betrag von 10' },
   ask: 'Die Datei lässt sich auf beide Arten lesen.',
   status: 'Anlegen als',
   statuses: { Draft: 'Entwürfe', Active: 'Ausgestellte Rechnungen' },

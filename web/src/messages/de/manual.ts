@@ -22,6 +22,6 @@ export const manual: Messages['manual'] = {
     Other: 'Anders',
   },
   transferAnnounced: (on, until) =>
-    `Der Kunde gibt an, am ${on} überwiesen zu haben. Prüfen Sie Ihr Bankkonto; Erinnerungen pausieren bis ${until}.`,
+    `Der Kunde gibt an, am ${on} überwiesen zu haben. Prüfen Sie Ihr Bankkonto; bis ${until} pausieren Erinnerungen.`,
   transferMissed: (on) => `Am ${on} gab der Kunde an, überwiesen zu haben. Seitdem wurde nichts erfasst.`,
 };

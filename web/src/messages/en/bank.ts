@@ -151,6 +151,12 @@ export const bank = {
   columnsText: 'Proposed by the names in the file. Check them once: the mapping is kept for the next file.',
   mapping: 'Mapping',
   newMapping: 'New mapping',
+  mappings: 'Mappings of CSV files',
+  mappingsText:
+    'Each says which column of your bank’s file is which. The next file with these columns is read by it.',
+  deleteMapping: 'Delete this mapping?',
+  deleteMappingText: 'Lines that were uploaded stay. The next CSV file asks for its columns again.',
+  mappingDeleted: 'The mapping is deleted.',
   mappingName: 'Name of the mapping, such as that of your bank',
   ownAccount: 'Your account at the bank (IBAN or number)',
   fields: {

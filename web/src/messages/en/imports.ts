@@ -58,6 +58,8 @@ export const imports = {
   dateOrders: { DayFirst: 'Day first: 31/12/2027', MonthFirst: 'Month first: 12/31/2027' },
   decimalMark: 'Amounts are written',
   decimalMarks: { '.': '1,234.56', ',': '1.234,56' },
+  discounts: 'A discount of 10 is',
+  discountForms: { Percent: '10 percent', Amount: '10 in money' },
   ask: 'The file can be read both ways.',
   status: 'Create them as',
   statuses: { Draft: 'Drafts', Active: 'Issued invoices' },

@@ -151,6 +151,13 @@ export const bank: typeof english = {
     'Propuesto según los nombres del archivo. Compruébelo una vez: la correspondencia sirve también para el próximo archivo.',
   mapping: 'Correspondencia',
   newMapping: 'Nueva correspondencia',
+  mappings: 'Correspondencias de archivos CSV',
+  mappingsText:
+    'Cada una indica qué contiene cada columna del archivo de su banco. El próximo archivo con esas columnas se lee según ella.',
+  deleteMapping: '¿Eliminar esta correspondencia?',
+  deleteMappingText:
+    'Los movimientos subidos se conservan. El próximo archivo CSV volverá a preguntar por sus columnas.',
+  mappingDeleted: 'La correspondencia se ha eliminado.',
   mappingName: 'Nombre de la correspondencia, por ejemplo el de su banco',
   ownAccount: 'Su cuenta bancaria (IBAN o número)',
   fields: {

@@ -60,6 +60,8 @@ export const imports: Messages['imports'] = {
   dateOrders: { DayFirst: 'Primero el día: 31/12/2027', MonthFirst: 'Primero el mes: 12/31/2027' },
   decimalMark: 'Cómo se escriben los importes',
   decimalMarks: { '.': '1,234.56', ',': '1.234,56' },
+  discounts: 'Un descuento de 10 es',
+  discountForms: { Percent: '10 por ciento', Amount: 'un importe de 10' },
   ask: 'El archivo se puede leer de las dos formas.',
   status: 'Crearlas como',
   statuses: { Draft: 'Borradores', Active: 'Facturas emitidas' },

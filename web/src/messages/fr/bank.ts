@@ -149,6 +149,13 @@ export const bank: typeof english = {
     'Proposé d’après les noms du fichier. Vérifiez une fois\u00a0: la correspondance sert aussi au prochain fichier.',
   mapping: 'Correspondance',
   newMapping: 'Nouvelle correspondance',
+  mappings: 'Correspondances des fichiers CSV',
+  mappingsText:
+    'Chacune indique ce que contient chaque colonne du fichier de votre banque. Le prochain fichier avec ces colonnes est lu d’après elle.',
+  deleteMapping: 'Supprimer cette correspondance\u202f?',
+  deleteMappingText:
+    'Les lignes importées restent. Le prochain fichier CSV demandera de nouveau ses colonnes.',
+  mappingDeleted: 'La correspondance est supprimée.',
   mappingName: 'Nom de la correspondance, par exemple celui de votre banque',
   ownAccount: 'Votre compte bancaire (IBAN ou numéro)',
   fields: {

@@ -61,6 +61,8 @@ export const imports: Messages['imports'] = {
   dateOrders: { DayFirst: 'Jour d’abord\u00a0: 31/12/2027', MonthFirst: 'Mois d’abord\u00a0: 12/31/2027' },
   decimalMark: 'Écriture des montants',
   decimalMarks: { '.': '1,234.56', ',': '1.234,56' },
+  discounts: 'Une remise de 10 signifie',
+  discountForms: { Percent: '10 pour cent', Amount: 'un montant de 10' },
   ask: 'Le fichier peut se lire des deux façons.',
   status: 'Les créer comme',
   statuses: { Draft: 'Brouillons', Active: 'Factures émises' },

@@ -22,7 +22,7 @@ export const manual: Messages['manual'] = {
     Other: 'Autre',
   },
   transferAnnounced: (on, until) =>
-    `Le client indique avoir fait le virement le ${on}. Vérifiez votre compte bancaire\u202f; les rappels sont suspendus jusqu’au ${until}.`,
+    `Le ${on}, le client a indiqué avoir fait le virement. Vérifiez votre compte bancaire\u202f; jusqu’au ${until}, les rappels sont suspendus.`,
   transferMissed: (on) =>
     `Le ${on}, le client a indiqué avoir fait le virement. Rien n’a été enregistré depuis.`,
 };

@@ -11,6 +11,7 @@ import { useEndless } from '../../parts/endless.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { BankHead } from './bank-tabs.tsx';
 import { CertainDialog } from './certain-dialog.tsx';
+import { MappingList } from './mapping-list.tsx';
 
 /** The files that were uploaded, and how far their lines are. */
 export function StatementsPage() {
@@ -35,6 +36,7 @@ export function StatementsPage() {
           {texts.more}
         </Button>
       )}
+      <MappingList />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function BilledPart({ contact }: { readonly contact: Contact }) {
     return [{ field, shown }];
   });
   return (
-    <section className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <section className="my-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
       {known.length > 0 && (
         <div>
           <h2 className="mb-2 font-semibold">{texts.title}</h2>

@@ -7,6 +7,7 @@ import {
   type Mapping,
   missingFields,
 } from '../../../../src/imports/files/columns.ts';
+import type { DiscountForm } from '../../../../src/imports/files/lines.ts';
 import {
   type Reading,
   readContacts,
@@ -38,25 +39,12 @@ interface FileReadingProps {
 export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const { imports: texts, mailsKept } = useMessages();
   const isKept = useKeepsMails();
-  const { currency } = useAccount();
-  const today = useToday();
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(kind, header));
   const [chosen, setChosen] = useState<Chosen>({});
   const [isIssued, setIssued] = useState(false);
   const [sendMails, setSendMails] = useState(false);
   const found = useMemo(() => writtenIn(kind, records, mapping), [kind, records, mapping]);
-  const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
-  const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
-  const isComplete = missingFields(kind, mapping).length === 0;
-  const read = useMemo(() => {
-    if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
-    const width = header.length;
-    const written = { mapping, width, dateOrder, decimalMark };
-    const reading: Reading = { ...written, currency, isIssued, today, isCurrency };
-    return kind === 'Contacts'
-      ? { kind, ...readContacts(records, reading) }
-      : { kind, ...readInvoices(records, reading) };
-  }, [kind, header, records, mapping, dateOrder, decimalMark, currency, isIssued, today, isComplete]);
+  const read = useRead({ kind, header, records, mapping, found, chosen, isIssued });
   const sending = useSending({ name, sendMails: sendMails && isIssued });
   return (
     <>
@@ -105,10 +93,50 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   );
 }
 
+interface ReadProps extends Omit<FileReadingProps, 'name'> {
+  readonly mapping: Mapping;
+  readonly found: Written;
+  readonly chosen: Chosen;
+  readonly isIssued: boolean;
+}
+
+// Null while a column is missing, or the person has not said how something is written.
+function useRead({ kind, header, records, mapping, found, chosen, isIssued }: ReadProps) {
+  const { currency } = useAccount();
+  const today = useToday();
+  const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
+  const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
+  const discounts = found.discounts === 'Ambiguous' ? chosen.discounts : 'Amount';
+  const isComplete = missingFields(kind, mapping).length === 0;
+  const width = header.length;
+  return useMemo(() => {
+    if (!isComplete || dateOrder === undefined || decimalMark === undefined || discounts === undefined)
+      return null;
+    const written = { mapping, width, dateOrder, decimalMark, discounts };
+    const reading: Reading = { ...written, currency, isIssued, today, isCurrency };
+    return kind === 'Contacts'
+      ? { kind, ...readContacts(records, reading) }
+      : { kind, ...readInvoices(records, reading) };
+  }, [
+    kind,
+    width,
+    records,
+    mapping,
+    dateOrder,
+    decimalMark,
+    discounts,
+    currency,
+    isIssued,
+    today,
+    isComplete,
+  ]);
+}
+
 /** How the person has said that the file is to be read. */
 interface Chosen {
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
+  readonly discounts?: DiscountForm;
 }
 
 interface QuestionsProps {
@@ -135,6 +163,14 @@ function Questions({ found, chosen, onChange }: QuestionsProps) {
           labels={texts.decimalMarks}
           value={chosen.decimalMark}
           onChange={(value) => onChange({ ...chosen, decimalMark: value })}
+        />
+      )}
+      {found.discounts === 'Ambiguous' && (
+        <Asked
+          label={texts.discounts}
+          labels={texts.discountForms}
+          value={chosen.discounts}
+          onChange={(value) => onChange({ ...chosen, discounts: value })}
         />
       )}
     </>
