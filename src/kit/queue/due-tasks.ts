@@ -59,10 +59,10 @@ const findOldest = statement(
      limit ${LOOKED_AT}
    )
    select a.id as "accountId", $2 + a.clock_offset_ms * interval '1 millisecond' as until,
-     (select count(*) from oldest) < ${LOOKED_AT} and (select count(*) from walked) < ${WALKED_OVER} as "isInRound",
-     true as "isDue"
-   from (select distinct account_id from oldest) seen
-   join accounts a on a.id = seen.account_id
+     found.is_all as "isInRound", true as "isDue"
+   from (select (select count(*) from oldest) < ${LOOKED_AT} and (select count(*) from walked) < ${WALKED_OVER} as is_all) found
+   left join (select distinct account_id from oldest) seen on true
+   left join accounts a on a.id = seen.account_id
    order by a.id <= $3, a.id`,
 );
 
@@ -70,8 +70,8 @@ const findOldest = statement(
 // probe that begins where the one before it has ended, so an account with many tasks may be all that is found.
 const findNext = statement(
   'tasks_find_next_accounts',
-  `select a.id as "accountId", $2 + a.clock_offset_ms * interval '1 millisecond' as until, true as "isInRound",
-     next.due_at <= $2 + a.clock_offset_ms * interval '1 millisecond' and ${isClaimable('$1')} as "isDue"
+  `select a.id as "accountId", $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' as until, true as "isInRound",
+     next.due_at <= $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' and ${isClaimable('$1')} as "isDue"
    from (
      select distinct on (account_id) account_id, due_at from (
        select account_id, due_at from tasks where lane = $1 and account_id > $3 and account_id <= $4
@@ -84,8 +84,10 @@ const findNext = statement(
 // The accounts to claim from: those with the oldest tasks, and when these are not all that is due, before them the next
 // ones in the round.
 async function findDue(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
-  const oldest = await database.system.query<Seen>(findOldest, [lane, now, after]);
-  if (oldest.every(({ isInRound }) => isInRound)) return oldest;
+  // One row without an account when there is none that may be claimed from.
+  const rows = await database.system.query<Omit<Seen, 'accountId'> & { readonly accountId: AccountId | null }>(findOldest, [lane, now, after]);
+  const oldest = rows.filter((row): row is Seen => row.accountId !== null);
+  if (rows.every(({ isInRound }) => isInRound)) return oldest;
   const round = await findRound(database, lane, now, after);
   const visited = new Set(round.map(({ accountId }) => accountId));
   return [...round, ...oldest.filter(({ accountId }) => !visited.has(accountId))];
