@@ -15,8 +15,8 @@ export interface Placement {
 /** The other tables by account are placed beside this one. */
 const FIRST = 'account_counters';
 
-/** Over how many parts the accounts are spread. Each machine holds some, so that it bounds the number of machines. */
-const SHARDS = 32;
+/** Over how many parts the accounts are spread unless said otherwise: not more machines than these can hold accounts. */
+export const USUAL_SHARDS = 32;
 
 /** Settings of the database that Citus needs for this schema; only an administrator may set them. */
 const SETTINGS = [
@@ -27,7 +27,7 @@ const SETTINGS = [
 ] as const;
 
 /** The roles as which a machine asks another. */
-const ACTING_ROLES = ['tranche_app', 'tranche_system', 'tranche_eraser', 'tranche_backup'];
+const ACTING_ROLES = ['tranche_app', 'tranche_system', 'tranche_sandbox', 'tranche_eraser', 'tranche_backup'];
 
 /** What erases runs as another role, which would not see over a second connection what its transaction has written. */
 const FUNCTIONS = [
@@ -54,9 +54,9 @@ async function hasCitus(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Places the tables that are not placed yet, in one transaction for each, and answers their names. The first time the
- * database must hold no account. Repeating it is harmless. Errors: {@link CommandError} with what is to be done before.
+ * database must hold no account, and `shards` says over how many parts the accounts are spread. Repeating it is harmless. Errors: {@link CommandError} with what is to be done before.
  */
-export async function placeTables(client: pg.ClientBase): Promise<string[]> {
+export async function placeTables(client: pg.ClientBase, shards = USUAL_SHARDS): Promise<string[]> {
   await requireReady(client);
   const placement = await readPlacement();
   const isFirst = !(await isPlaced(client));
@@ -69,7 +69,7 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   await client.query(`set citus.multi_shard_modify_mode = 'sequential'`);
   const later = await takeBackwardKeys(client, unplaced);
   try {
-    for (const { name, place } of unplaced) await placeOne(client, name, place);
+    for (const one of unplaced) await placeOne(client, one, shards);
   } finally {
     for (const text of later) await client.query(text);
   }
@@ -183,7 +183,11 @@ async function takeBackwardKeys(client: pg.ClientBase, order: readonly Unplaced[
 // The tables of the sandbox processor go together.
 const isSandbox = (table: string) => table.startsWith('sandbox.');
 
-async function placeOne(client: pg.ClientBase, name: string, place: Place): Promise<void> {
+async function placeOne(
+  client: pg.ClientBase,
+  { name, place }: Unplaced,
+  shards: number,
+): Promise<void> {
   if (place === 'everywhere') await client.query('select create_reference_table($1)', [name]);
   else if (place === 'coordinator') {
     const { rows } = await client.query('select from pg_dist_partition where logicalrelid = to_regclass($1)', [
@@ -193,7 +197,7 @@ async function placeOne(client: pg.ClientBase, name: string, place: Place): Prom
   } else if (name === FIRST) {
     await client.query(
       `select create_distributed_table($1, 'account_id', colocate_with => 'none', shard_count => $2)`,
-      [name, SHARDS],
+      [name, shards],
     );
   } else {
     await client.query(`select create_distributed_table($1, 'account_id', colocate_with => '${FIRST}')`, [
