@@ -24,6 +24,8 @@ const SETTINGS = [
   ['citus.propagate_set_commands', 'local'],
   // Triggers read only tables that every machine has.
   ['citus.enable_unsafe_triggers', 'on'],
+  // A write locks what its table refers to, which not every role may write.
+  ['citus.skip_advisory_lock_permission_checks', 'on'],
 ] as const;
 
 /** The roles as which a machine asks another. */
@@ -217,6 +219,8 @@ async function placeFunctions(client: pg.ClientBase): Promise<void> {
 
 /** What `doctor` says about the machines of a database; null on one machine. */
 export interface PlacementInspection {
+  /** Whether the tables were placed at all. */
+  readonly isPlaced: boolean;
   /** How many machines hold accounts. */
   readonly machines: number;
   readonly shards: number;
@@ -253,6 +257,7 @@ export async function inspectPlacement(client: pg.ClientBase): Promise<Placement
     `select count(*)::int as count from pg_dist_shard where logicalrelid = to_regclass('${FIRST}')`,
   );
   return {
+    isPlaced: found.has('accounts'),
     machines: machines.filter(({ holds }) => holds).length,
     shards: shards[0]?.count ?? 0,
     misplaced,
