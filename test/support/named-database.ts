@@ -43,6 +43,12 @@ export async function prepareNamedDatabase(connection: NamedDatabase): Promise<v
 /** Takes away all rows that tests have made. Without triggers: they keep the ledger as it is. */
 export async function emptyNamedDatabase(connection: ClusterConnection): Promise<number> {
   return asOwner(connection, async (client) => {
+    // A test that failed may have left a transaction open, whose locks nobody gives up.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'
+         and state_change < clock_timestamp() - interval '1 second'`,
+    );
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname in ('public', 'sandbox') and tablename not in ('ledger_accounts', 'migrations')`,
@@ -53,6 +59,7 @@ export async function emptyNamedDatabase(connection: ClusterConnection): Promise
       if (rows.length > 0) filled.push(name);
     }
     await client.query('begin');
+    await client.query(`set local lock_timeout = '20s'`);
     // Each in a message of its own: Citus tells the other machines.
     await client.query('set local session_replication_role = replica');
     const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);

@@ -93,15 +93,14 @@ async function requireReady(client: pg.ClientBase): Promise<void> {
     throw new CommandError(`The database lacks settings. Run, as an administrator: ${faults.join('; ')}.`);
 }
 
+// As they were set for the database: of one of them only an administrator may see the value.
 async function faultySettings(client: pg.ClientBase): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [name, value] of SETTINGS) {
-    const { rows } = await client.query<{ value: string | null }>('select current_setting($1, true) as value', [
-      name,
-    ]);
-    if (rows[0]?.value !== value) faults.push(name);
-  }
-  return faults;
+  const { rows } = await client.query<{ setting: string }>(
+    `select unnest(setconfig) as setting from pg_db_role_setting
+     where setrole = 0 and setdatabase = (select oid from pg_database where datname = current_database())`,
+  );
+  const set = new Set(rows.map(({ setting }) => setting));
+  return SETTINGS.filter(([name, value]) => !set.has(`${name}=${value}`)).map(([name]) => name);
 }
 
 // Rows under forced row-level security cannot be copied to another machine.
