@@ -8,7 +8,7 @@ export interface Placement {
   readonly byAccount: readonly string[];
   /** On every machine: what is asked for by something else than the account, and what these refer to. */
   readonly everywhere: readonly string[];
-  /** On the coordinator, which the other machines ask. */
+  /** Ordinary tables of the coordinator, that only it can read: those of the sandbox processor, a program of its own. */
   readonly coordinator: readonly string[];
 }
 
@@ -124,7 +124,7 @@ async function letSignIn(client: pg.ClientBase, role: string): Promise<void> {
   if (rows[0]?.canLogin === false) await client.query(`alter role ${role} login`);
 }
 
-type Place = keyof Placement;
+type Place = Exclude<keyof Placement, 'coordinator'>;
 
 interface Unplaced {
   readonly name: string;
@@ -133,7 +133,7 @@ interface Unplaced {
 
 /** The tables of the placement that Citus does not know, those first that others refer to. */
 async function findUnplaced(client: pg.ClientBase, placement: Placement): Promise<Unplaced[]> {
-  const wanted = (['everywhere', 'byAccount', 'coordinator'] as const).flatMap((place) =>
+  const wanted = (['everywhere', 'byAccount'] as const).flatMap((place) =>
     placement[place].map((name) => ({ name, place })),
   );
   const { rows } = await client.query<{ name: string }>(
@@ -161,8 +161,7 @@ async function findUnplaced(client: pg.ClientBase, placement: Placement): Promis
   const chosen = wanted.filter(({ name }) => names.has(name));
   for (const one of chosen.filter(({ name }) => name === FIRST)) visit(one);
   for (const one of chosen) visit(one);
-  const order: readonly Place[] = ['everywhere', 'byAccount', 'coordinator'];
-  return placed.toSorted((one, other) => order.indexOf(one.place) - order.indexOf(other.place));
+  return placed.toSorted((one, other) => Number(one.place === 'byAccount') - Number(other.place === 'byAccount'));
 }
 
 // Where two tables refer to each other, a key of the first waits until both are placed. Answers what adds it again.
@@ -175,14 +174,11 @@ async function takeBackwardKeys(client: pg.ClientBase, order: readonly Unplaced[
   );
   const placeOf = (table: string) => order.findIndex(({ name }) => name === table);
   const backward = rows.filter(
-    ({ table, to }) => placeOf(table) !== -1 && placeOf(to) > placeOf(table) && !isSandbox(table),
+    ({ table, to }) => placeOf(table) !== -1 && placeOf(to) > placeOf(table),
   );
   for (const { table, name } of backward) await client.query(`alter table ${table} drop constraint ${name}`);
   return backward.map(({ table, name, text }) => `alter table ${table} add constraint ${name} ${text}`);
 }
-
-// The tables of the sandbox processor go together.
-const isSandbox = (table: string) => table.startsWith('sandbox.');
 
 async function placeOne(
   client: pg.ClientBase,
@@ -190,12 +186,7 @@ async function placeOne(
   shards: number,
 ): Promise<void> {
   if (place === 'everywhere') await client.query('select create_reference_table($1)', [name]);
-  else if (place === 'coordinator') {
-    const { rows } = await client.query('select from pg_dist_partition where logicalrelid = to_regclass($1)', [
-      name,
-    ]);
-    if (rows.length === 0) await client.query('select citus_add_local_table_to_metadata($1, true)', [name]);
-  } else if (name === FIRST) {
+  else if (name === FIRST) {
     await client.query(
       `select create_distributed_table($1, 'account_id', colocate_with => 'none', shard_count => $2)`,
       [name, shards],
@@ -233,7 +224,7 @@ export interface PlacementInspection {
 
 export async function inspectPlacement(client: pg.ClientBase): Promise<PlacementInspection | null> {
   if (!(await hasCitus(client))) return null;
-  const { byAccount, everywhere, coordinator } = await readPlacement();
+  const { byAccount, everywhere } = await readPlacement();
   const { rows } = await client.query<{ name: string; method: string; together: number; first: number | null }>(
     `select logicalrelid::regclass::text as name, partmethod as method, colocationid as together,
        (select f.colocationid from pg_dist_partition f where f.logicalrelid = to_regclass('${FIRST}')) as first
@@ -246,7 +237,7 @@ export async function inspectPlacement(client: pg.ClientBase): Promise<Placement
   };
   const misplaced = [
     ...byAccount.filter((name) => !isByAccount(name)),
-    ...[...everywhere, ...coordinator].filter((name) => found.get(name)?.method !== 'n'),
+    ...everywhere.filter((name) => found.get(name)?.method !== 'n'),
   ];
   const { rows: machines } = await client.query<{ name: string; isActive: boolean; holds: boolean }>(
     `select nodename || ':' || nodeport as name, isactive as "isActive", shouldhaveshards as holds
