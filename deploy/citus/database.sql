@@ -11,3 +11,5 @@ alter database tranche set citus.propagate_set_commands = 'local';
 alter database tranche set citus.enable_unsafe_triggers = 'on';
 -- A write locks the tables that its table refers to, and not every role of the service may write these.
 alter database tranche set citus.skip_advisory_lock_permission_checks = 'on';
+-- Compiling a statement takes longer than running it.
+alter database tranche set jit = 'off';

@@ -139,9 +139,10 @@ const CONNECTING_LIMIT_MS = 4_000;
 // ours for the whole, so that it says itself what it has not done. None of them ends a commit: that would be answered
 // with success although no standby has it.
 // Named statements keep a plan that may have been made while a table was still empty: then reading the
-// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
+// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index. The cost that stands
+// for "off" would have PostgreSQL compile each statement that must read a small table whole, for half a second.
 const SESSION_LIMITS =
-  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off -c jit=off';
 
 // Says that this release knows all kinds of lines: without it the fence of migration 000036 refuses to write newer ones.
 export const RELEASE_SETTINGS = '-c tranche.knows_lines=1';

@@ -26,6 +26,8 @@ const SETTINGS = [
   ['citus.enable_unsafe_triggers', 'on'],
   // A write locks what its table refers to, which not every role may write.
   ['citus.skip_advisory_lock_permission_checks', 'on'],
+  // As the service sets it for its own sessions: the machines open others to each other.
+  ['jit', 'off'],
 ] as const;
 
 /** The roles as which a machine asks another. */
