@@ -75,7 +75,11 @@ async function asOwner<Result>(
   connection: ClusterConnection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...clientConfig(connection), options: '-c statement_timeout=0', query_timeout: 0 });
+  const client = new pg.Client({
+    ...clientConfig(connection),
+    options: '-c statement_timeout=0',
+    query_timeout: 0,
+  });
   await client.connect();
   try {
     return await work(client);

@@ -156,6 +156,9 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
 function report(what: string, loads: readonly Load[]): void {
   console.log(`${what}: ${countOf(loads)} acknowledged writes`);
   console.table(
-    loads.map(({ tenant, clients }) => ({ account: tenant.path, ...Object.fromEntries(clients.seen.outcomes) })),
+    loads.map(({ tenant, clients }) => ({
+      account: tenant.path,
+      ...Object.fromEntries(clients.seen.outcomes),
+    })),
   );
 }

@@ -47,7 +47,10 @@ it.each([
 });
 
 it('a place of a table that is gone, and a second one, are found', () => {
-  const planted = { 'db/placement.json': placement, 'db/schema.sql': tables.replace(/create table payments[^;]*;/, '') };
+  const planted = {
+    'db/placement.json': placement,
+    'db/schema.sql': tables.replace(/create table payments[^;]*;/, ''),
+  };
   expect(messagesOf(placementRule, planted)).toContain('there is no table payments');
   const twice = placement.replace('"accounts"', '"accounts","invoices"');
   expect(messagesOf(placementRule, { ...plant(''), 'db/placement.json': twice })).toContain('two places');

@@ -62,8 +62,9 @@ function faultsOfKeys({ byAccount, everywhere }: Placement, schema: SourceFile):
         `a policy of ${policy[1]} holds a subquery, which a table that is spread refuses: write account_id = current_account_id()`,
       );
     const key =
-      /^alter table (\S+) add constraint \S+ (?:primary key|unique)(?: nulls not distinct)? \(([^)]*)\)/i.exec(text) ??
-      /^create unique index \S+ on (?:public\.)?(\S+) using \w+ \((.*)\)/i.exec(text);
+      /^alter table (\S+) add constraint \S+ (?:primary key|unique)(?: nulls not distinct)? \(([^)]*)\)/i.exec(
+        text,
+      ) ?? /^create unique index \S+ on (?:public\.)?(\S+) using \w+ \((.*)\)/i.exec(text);
     const [, keyed = '', columns = ''] = key ?? [];
     if (byAccount.includes(keyed) && !/\baccount_id\b/.test(columns))
       return fault(

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { messagesOf } from './planted.ts';
 import { spreadRule } from './spread.ts';
 
-const placement = JSON.stringify({ byAccount: ['tasks', 'account_counters'], everywhere: ['accounts', 'tokens'] });
+const placement = JSON.stringify({
+  byAccount: ['tasks', 'account_counters'],
+  everywhere: ['accounts', 'tokens'],
+});
 const plant = (text: string) => ({
   'db/placement.json': placement,
   'src/kit/queue/due-tasks.ts': `query(${text});`,

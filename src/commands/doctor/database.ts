@@ -26,9 +26,17 @@ export function* judgeDatabase(seen: Inspection, isEmbedded: boolean): Generator
   if (seen.placement !== null && pending?.length === 0) yield judgePlacement(seen.placement);
 }
 
-function judgePlacement({ machines, shards, misplaced, settings, inactive, isPlaced }: PlacementInspection): Finding {
+function judgePlacement({
+  machines,
+  shards,
+  misplaced,
+  settings,
+  inactive,
+  isPlaced,
+}: PlacementInspection): Finding {
   const { ok, warn, fail } = findingsOf('placement');
-  if (!isPlaced) return warn('the database has Citus, and all tables are on one machine: run migrate --citus');
+  if (!isPlaced)
+    return warn('the database has Citus, and all tables are on one machine: run migrate --citus');
   if (settings.length > 0)
     return fail(`settings of the database are wrong: ${settings.join(', ')}; see deploy/citus/database.sql`);
   if (misplaced.length > 0)

@@ -40,7 +40,9 @@ const FUNCTIONS = [
 ];
 
 export async function readPlacement(): Promise<Placement> {
-  return JSON.parse(await readFile(new URL('../../../db/placement.json', import.meta.url), 'utf8')) as Placement;
+  return JSON.parse(
+    await readFile(new URL('../../../db/placement.json', import.meta.url), 'utf8'),
+  ) as Placement;
 }
 
 /** Whether the tables of a database are spread over machines. */
@@ -163,7 +165,9 @@ async function findUnplaced(client: pg.ClientBase, placement: Placement): Promis
   const chosen = wanted.filter(({ name }) => names.has(name));
   for (const one of chosen.filter(({ name }) => name === FIRST)) visit(one);
   for (const one of chosen) visit(one);
-  return placed.toSorted((one, other) => Number(one.place === 'byAccount') - Number(other.place === 'byAccount'));
+  return placed.toSorted(
+    (one, other) => Number(one.place === 'byAccount') - Number(other.place === 'byAccount'),
+  );
 }
 
 // Where two tables refer to each other, a key of the first waits until both are placed. Answers what adds it again.
@@ -175,18 +179,12 @@ async function takeBackwardKeys(client: pg.ClientBase, order: readonly Unplaced[
      order by 1, 2`,
   );
   const placeOf = (table: string) => order.findIndex(({ name }) => name === table);
-  const backward = rows.filter(
-    ({ table, to }) => placeOf(table) !== -1 && placeOf(to) > placeOf(table),
-  );
+  const backward = rows.filter(({ table, to }) => placeOf(table) !== -1 && placeOf(to) > placeOf(table));
   for (const { table, name } of backward) await client.query(`alter table ${table} drop constraint ${name}`);
   return backward.map(({ table, name, text }) => `alter table ${table} add constraint ${name} ${text}`);
 }
 
-async function placeOne(
-  client: pg.ClientBase,
-  { name, place }: Unplaced,
-  shards: number,
-): Promise<void> {
+async function placeOne(client: pg.ClientBase, { name, place }: Unplaced, shards: number): Promise<void> {
   if (place === 'everywhere') await client.query('select create_reference_table($1)', [name]);
   else if (name === FIRST) {
     await client.query(
@@ -227,7 +225,12 @@ export interface PlacementInspection {
 export async function inspectPlacement(client: pg.ClientBase): Promise<PlacementInspection | null> {
   if (!(await hasCitus(client))) return null;
   const { byAccount, everywhere } = await readPlacement();
-  const { rows } = await client.query<{ name: string; method: string; together: number; first: number | null }>(
+  const { rows } = await client.query<{
+    name: string;
+    method: string;
+    together: number;
+    first: number | null;
+  }>(
     `select logicalrelid::regclass::text as name, partmethod as method, colocationid as together,
        (select f.colocationid from pg_dist_partition f where f.logicalrelid = to_regclass('${FIRST}')) as first
      from pg_dist_partition`,

@@ -85,7 +85,9 @@ const findNext = statement(
 // ones in the round.
 async function findDue(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
   // One row without an account when there is none that may be claimed from.
-  const rows = await database.system.query<Omit<Seen, 'accountId'> & { readonly accountId: AccountId | null }>(findOldest, [lane, now, after]);
+  const rows = await database.system.query<
+    Omit<Seen, 'accountId'> & { readonly accountId: AccountId | null }
+  >(findOldest, [lane, now, after]);
   const oldest = rows.filter((row): row is Seen => row.accountId !== null);
   if (rows.every(({ isInRound }) => isInRound)) return oldest;
   const round = await findRound(database, lane, now, after);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../src/kit/ids.ts';
+import { createRest } from '../../../src/kit/queue/rest.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createMemoryBudget } from '../../../src/webhooks/bodies.ts';
-import { createRest } from '../../../src/kit/queue/rest.ts';
 import { runDispatcher } from '../../../src/webhooks/dispatcher.ts';
 import { ALL_SLOTS } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';

@@ -33,7 +33,9 @@ export async function whyNoCitus(): Promise<string | null> {
   if (missing !== null) return missing;
   const programs = postgresPrograms();
   if (programs === null) return 'PostgreSQL 15 or newer is not here (apt-get install postgresql)';
-  const { stdout } = await execute(join(programs, 'pg_config'), ['--pkglibdir']).catch(() => ({ stdout: '' }));
+  const { stdout } = await execute(join(programs, 'pg_config'), ['--pkglibdir']).catch(() => ({
+    stdout: '',
+  }));
   const library = stdout.trim() === '' ? join(programs, '..', 'lib') : stdout.trim();
   return existsSync(join(library, 'citus.so')) ? null : `the extension citus is not in ${library}`;
 }
@@ -43,9 +45,11 @@ export async function openMachines(run: Run): Promise<readonly [Machine, Machine
   const [coordinator, first, second] = await Promise.all(
     ['coordinator', 'worker 1', 'worker 2'].map((name, index) => openMachine(run, name, `db${index}`)),
   );
-  if (coordinator === undefined || first === undefined || second === undefined) throw new Error('unreachable');
+  if (coordinator === undefined || first === undefined || second === undefined)
+    throw new Error('unreachable');
   await coordinator.sql(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of [first, second]) await coordinator.sql(`select citus_add_node('127.0.0.1', ${port})`);
+  for (const { port } of [first, second])
+    await coordinator.sql(`select citus_add_node('127.0.0.1', ${port})`);
   await coordinator.sql(`create role ${USER} login createrole`);
   await coordinator.sql(`alter database ${DATABASE} owner to ${USER}`);
   await coordinator.sql(`alter schema public owner to ${USER}`);
@@ -72,7 +76,16 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
   await mkdir(data, { mode: 0o700 });
   await execute('chown', ['postgres', data]);
   await chmod(run.folder, 0o711);
-  await asPostgres('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  await asPostgres('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ]);
   const settings = [
     `port = ${port}`,
     `listen_addresses = '127.0.0.1'`,
@@ -98,7 +111,10 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
     await asPostgres('pg_ctl', ['-D', data, '-l', join(data, 'log'), '-w', '-t', '60', 'start']);
   };
   await start();
-  run.signal.addEventListener('abort', () => void asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']));
+  run.signal.addEventListener(
+    'abort',
+    () => void asPostgres('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
+  );
   await ask('postgres', `create database ${DATABASE}`);
   await ask(DATABASE, 'create extension citus');
   return {
