@@ -27,7 +27,8 @@ function project(name: string, include: readonly string[], isolate: boolean): Te
       isolate,
       pool: 'forks',
       // One more than cores: a test waits for PostgreSQL, a browser or a timer for a good part of its time.
-      maxWorkers: availableParallelism() + 1,
+      // With a database that all files use, one after the other.
+      maxWorkers: 'DATABASE_URL' in process.env ? 1 : availableParallelism() + 1,
       // Most of what a request needs dies with it: with more room (MiB) it is collected less often, and is dead by then.
       execArgv: ['--max-semi-space-size=64'],
       testTimeout: 120_000,

@@ -12,6 +12,7 @@ import { AppError } from './kit/errors.ts';
 import type { AccountId, InvoiceId } from './kit/ids.ts';
 import { createBatcher, createLoader } from './kit/queue/batch.ts';
 import { claimDueTasks, createFairness } from './kit/queue/due-tasks.ts';
+import { createIdlePause } from './kit/queue/idle.ts';
 import { createRest, type Rest } from './kit/queue/rest.ts';
 import {
   DORMANT,
@@ -34,9 +35,6 @@ import type { Recipients } from './recipients/service.ts';
 import { restsHeld, restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
-
-/** How long the worker rests when nothing is due. */
-const REST_MS = 250;
 
 /** How a lane shares the machine. */
 interface LaneRule {
@@ -208,6 +206,7 @@ interface WorkerDeps extends HouseDeps {
  */
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
+  deps.database.onWork(rest.wake);
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
   const bounces = deps.notifications.watchBounces(rest);
   const working = [
@@ -274,6 +273,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
   const waiting: Batch[] = [];
   const underWay = new Map<Promise<void>, AccountId>();
   const fairness = createFairness();
+  const idle = createIdlePause(rest);
   while (!rest.isOver()) {
     try {
       const room = atOnce - underWay.size;
@@ -286,7 +286,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
         const work = workOn(deps, lane, batch).finally(() => underWay.delete(work));
         underWay.set(work, batch[0].accountId);
       }
-      await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
+      await Promise.race([...underWay.keys(), idle(underWay.size > 0)]);
     } catch (err) {
       log.error({ err, lane }, 'the worker failed; it goes on in a moment');
       await rest.pause(5_000);

@@ -60,7 +60,6 @@ describe('authentication', () => {
       tokenId: id,
       isOperator: false,
       scopes: new Set(scopes),
-      position: expect.any(Number),
     });
     expect(caller?.account).toMatchObject({
       path: 'maple',

@@ -74,7 +74,6 @@ function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
     tokenId: row.tokenId,
     isOperator: row.isOperator,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
-    position: row.position,
   };
 }
 

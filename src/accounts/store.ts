@@ -14,8 +14,6 @@ export interface TokenRow extends Omit<Account, 'id'> {
   readonly role: Role;
   readonly isOperator: boolean;
   readonly accountId: AccountId;
-  /** How far the logs of the account have come. */
-  readonly position: number | null;
 }
 
 export interface MemberRow {
@@ -59,12 +57,11 @@ const findTokensByHash = statement(
      array_to_json(a.return_hosts) as "returnHosts", a.recipient_onboarding as "recipientOnboarding",
      a.after_issue as "afterIssue", a.closed_at as "closedAt",
      ${suspensionColumns('a.')},
-     coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
+     coalesce(p.country, '') as country, coalesce(p.region, '') as region
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
    left join account_profiles p on p.account_id = t.account_id
-   left join account_counters c on c.account_id = t.account_id and c.name = 'Position'
    where t.hash = any($1::bytea[])`,
 );
 

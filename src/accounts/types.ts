@@ -300,11 +300,6 @@ export interface Caller {
   readonly isOperator: boolean;
   /** The scopes of the request. For a token: its scopes that the role allows. For a session: all scopes of the role. */
   readonly scopes: ReadonlySet<Scope>;
-  /**
-   * How far the logs of the account had come when the caller was admitted: while that is the same, the account shows the
-   * same. Null where it was not read.
-   */
-  readonly position: number | null;
 }
 
 /** The actor of events that a caller causes. */

@@ -1,5 +1,5 @@
 import { statusesPayable } from '../invoices/service.ts';
-import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, BankLineId, InvoiceId, ManualPaymentId } from '../kit/ids.ts';
 import type { OpenInvoice } from './matching/types.ts';
 
@@ -48,14 +48,6 @@ export function findPayerNames(
     contactIds,
     most,
   ]);
-}
-
-const position = statement('bank_find_position', `select ${POSITION} as position -- account_id = $1`);
-
-/** How far the logs of an account have come: until they move on, its rows are the same. */
-export async function findPosition(database: Database, accountId: AccountId): Promise<number> {
-  const [row] = await database.single<{ position: number }>(accountId, position, [accountId]);
-  return row?.position ?? 0;
 }
 
 const ibans = statement(

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
+import { createPositions } from '../kit/db/positions.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { findKnownIbans, findOpenInvoices, findPayerNames, findPosition } from './facts-store.ts';
+import { findKnownIbans, findOpenInvoices, findPayerNames } from './facts-store.ts';
 import { listConfirmedBankLines, listOpenBankLines } from './lines-store.ts';
 import { matchLinesInTurns } from './matching/match.ts';
 import { matchReturns } from './matching/returns.ts';
@@ -26,7 +27,7 @@ export interface Suggestions {
   readonly invoices: ReadonlyMap<string, OpenInvoice>;
 }
 
-export type Suggest = (caller: Pick<Caller, 'account' | 'position'>) => Promise<Suggestions>;
+export type Suggest = (caller: Pick<Caller, 'account'>) => Promise<Suggestions>;
 
 /** Lines and suggestions of so many accounts stay in memory: of one account, some megabytes at most. */
 const KEPT_ACCOUNTS = 8;
@@ -39,9 +40,9 @@ export function createSuggest(database: Database): Suggest {
   const kept = new LRUCache<AccountId, { position: number; loading: Promise<Suggestions> }>({
     max: KEPT_ACCOUNTS,
   });
-  return async ({ account: { id }, ...caller }) => {
-    // The position of people who are signed in is not read before.
-    const position = caller.position ?? (await findPosition(database, id));
+  const findPosition = createPositions(database);
+  return async ({ account: { id } }) => {
+    const position = await findPosition(id);
     const known = kept.get(id);
     if (known?.position === position) return known.loading;
     const loading = loadSuggestions(database, id);

@@ -78,11 +78,10 @@ const STUCK = `select 'payments_out_stuck', json_build_object('mode', modes.mode
 const QUEUED = `queued as materialized (
   select a.mode, q.count, q.oldest - a.ahead as oldest, $3::boolean or exists (
       select from mail_routes where account_id = a.id and kind = 'Server') as can_leave
-  from seen a cross join lateral (
-    select (select count(*) from (
-        select from mails where account_id = a.id and status = 'Queued' limit ${MOST_MAILS}) first) as count,
-      (select created_at from mails where account_id = a.id and status = 'Queued' order by id limit 1) as oldest) q
-  where not a.is_suspended and not a.is_held and not exists (
+  from account_counters c join seen a on a.id = c.account_id cross join lateral (
+    select count(*) as count, min(created_at) as oldest from (
+      select created_at from mails where account_id = c.account_id and status = 'Queued' order by id limit ${MOST_MAILS}) first) q
+  where c.name = 'Position' and not a.is_suspended and not a.is_held and not exists (
     select from mail_routes r where r.account_id = a.id and r.kind = 'Server' and r.failing_since is not null))`;
 
 // Across accounts: a part of the one statement below.
@@ -116,9 +115,10 @@ const WEBHOOK_READINGS = `select 'webhooks_paused', json_build_object('by', bys.
 
 // Across accounts: a part of the one statement below.
 const LEDGER = `select gauge, json_build_object(), max(extract(epoch from $1 - coalesce(at, a.created_at)))
-  from (select id, created_at, p.* from seen left join lateral (
-      select verified_at, reconciled_at from ledger_proofs where account_id = id) p on true
-    where mode = 'Live' and closed_at is null) a
+  from (select a.created_at, p.verified_at, p.reconciled_at from account_counters c
+    join seen a on a.id = c.account_id and a.mode = 'Live' and a.closed_at is null
+    left join ledger_proofs p on p.account_id = c.account_id
+    where c.name = 'Position') a
   cross join lateral (values ('ledger_verified_age_seconds', verified_at), ('ledger_reconciled_age_seconds', reconciled_at))
     ages (gauge, at)
   group by gauge`;

@@ -1,5 +1,6 @@
 import { readNextNumber } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { createPositions } from '../kit/db/positions.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { ReadAnswer } from '../kit/http/envelope.ts';
@@ -33,17 +34,17 @@ const READ_AT_ONCE = 100;
 /** Reads of callers, as answers of the API. */
 export function answeringVerbs({ database, clock, searchLists, contextOf }: InvoiceDeps) {
   const rendered = createRenderedInvoices(database);
-  const readCache = createReadCache(CACHED_BYTES);
+  const readCache = createReadCache(CACHED_BYTES, createPositions(database));
   const countsOf = createCounts(database, searchLists, readCache);
   return {
     /** Reads one invoice. Errors: 404. */
-    async getInvoice({ account, position }: Caller, text: string): Promise<ReadAnswer> {
+    async getInvoice({ account }: Caller, text: string): Promise<ReadAnswer> {
       const now = clock.now();
       const id = parseId<InvoiceId>(text);
       if (id === null) throw AppError.notFound('invoice');
       const context = contextOf(account, accountTime(account, now));
-      const version = { accountId: account.id, position };
-      const invoice = await readCache(version, `${stampOf(context)} ${id}`, () => rendered.find(context, id));
+      const name = `${stampOf(context)} ${id}`;
+      const invoice = await readCache(account.id, name, () => rendered.find(context, id));
       if (invoice === null) throw AppError.notFound('invoice');
       return { now, rest: invoice.rest, etag: entityTag(invoice.sequence) };
     },
@@ -65,7 +66,7 @@ export function answeringVerbs({ database, clock, searchLists, contextOf }: Invo
 
     /** Reads a page of invoices: newest first, last changed first, or as a search orders them. */
     async listInvoices(
-      { account, position }: Caller,
+      { account }: Caller,
       { limit = '50', cursor, ...query }: ListInvoicesQuery,
     ): Promise<ReadAnswer> {
       const now = clock.now();
@@ -78,9 +79,8 @@ export function answeringVerbs({ database, clock, searchLists, contextOf }: Invo
         return { rest: await rendered.renderPage(context, rows, nextCursor), sequence: null };
       };
       // The lists of searches grow without an event, and a search notes the invoices that they lack.
-      const version = { accountId: account.id, position: query.q === undefined ? position : null };
       const name = `${stampOf(context)} ${JSON.stringify([limit, cursor ?? null, query])}`;
-      const { rest } = await readCache(version, name, load);
+      const { rest } = await (query.q === undefined ? readCache(account.id, name, load) : load());
       return { now, rest, etag: null };
     },
 

@@ -11,6 +11,14 @@ export async function insertRequest(system: Queries, id: string, email: string, 
   await system.query(insertOne, [id, email, now]);
 }
 
+// Across accounts: as above. A look takes no lock, which over several machines would be one on each.
+const findAny = statement('reset_requests_find', 'select 1 from reset_requests limit 1');
+
+/** Whether a request waits. */
+export async function hasRequests(system: Queries): Promise<boolean> {
+  return (await system.query(findAny, [])).length > 0;
+}
+
 // Across accounts: as above. Concurrent workers take the next ones.
 const takeOne = statement(
   'reset_requests_take',

@@ -8,7 +8,7 @@ import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
-import { insertRequest, takeRequest } from './request-store.ts';
+import { hasRequests, insertRequest, takeRequest } from './request-store.ts';
 import { notifyPerson, requireRecent, requireStillSignedIn, withOwnPassword } from './security.ts';
 import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
 import { seenOf } from './start-session.ts';
@@ -91,6 +91,7 @@ async function answerRequests(deps: MemberDeps): Promise<number> {
   const { database } = deps;
   const answerOne = (tx: Queries) => answerOldest(deps, tx);
   let done = 0;
+  if (!(await hasRequests(database.system))) return done;
   while (done < ANSWERED_AT_ONCE && (await database.system.transaction(answerOne))) done += 1;
   return done;
 }

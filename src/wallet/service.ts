@@ -1,5 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
+import { createPositions } from '../kit/db/positions.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
@@ -109,15 +110,15 @@ function readingVerbs({ database, clock, processors }: WalletDeps) {
   const load = createLoader<AccountId, PersonId, PaymentMethod[]>((accountId, personIds) =>
     listMethods(database, accountId, personIds),
   );
-  const readCache = createReadCache(KEPT_BYTES);
+  const readCache = createReadCache(KEPT_BYTES, createPositions(database));
   return {
     /** Reads the caller's own methods, oldest first. */
     listPaymentMethods: (caller: Owner): Promise<PaymentMethod[]> => load(caller.account.id, caller.personId),
 
     /** The same as an answer. */
-    async showPaymentMethods({ account, personId, position }: Caller): Promise<ReadAnswer> {
+    async showPaymentMethods({ account, personId }: Caller): Promise<ReadAnswer> {
       // Adding and removing a method are events. The choice of a default is not, but the list does not show it.
-      const { rest } = await readCache({ accountId: account.id, position }, personId, async () => {
+      const { rest } = await readCache(account.id, personId, async () => {
         const items = await load(account.id, personId);
         return { rest: closeEnvelope(Buffer.from(JSON.stringify({ items }))), sequence: null };
       });

@@ -1,10 +1,9 @@
+import { createIdlePause } from '../kit/queue/idle.ts';
 import type { Rest } from '../kit/queue/rest.ts';
 import { type RoundDeps, sendRound } from './round.ts';
 import { ALL_SLOTS, createSlots } from './slots.ts';
 import { findReadyWebhooks, type WebhookName } from './work-store.ts';
 
-/** How often the dispatcher looks for something to send. */
-const LOOK_EVERY_MS = 250;
 /** After this many rounds in a row a webhook leaves its slot to others. */
 const MOST_ROUNDS = 10;
 
@@ -12,6 +11,7 @@ const MOST_ROUNDS = 10;
 export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest): Promise<void> {
   const { log } = deps;
   const slots = createSlots();
+  const idle = createIdlePause(rest);
   const underWay = new Set<Promise<void>>();
   const serve = async (name: WebhookName) => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -33,7 +33,7 @@ export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest)
       const isFull = free.prompt <= 0 && free.slow <= 0;
       const ready = isFull ? [] : await findReadyWebhooks(deps.database, deps.clock.now(), free);
       for (const one of ready) if (slots.take(one)) begin(one);
-      await rest.pause(LOOK_EVERY_MS);
+      await idle(isFull || ready.length > 0 || underWay.size > 0);
     } catch (err) {
       log.error({ err }, 'sending to webhooks failed; it goes on in a moment');
       await rest.pause(5_000);

@@ -10,6 +10,12 @@ import { migrate } from '../../src/kit/db/migrations.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
 import { openLogins } from '../../src/postgres/logins-store.ts';
 import type { Cluster, ClusterConnection } from '../../src/postgres/types.ts';
+import {
+  emptyNamedDatabase,
+  type NamedDatabase,
+  prepareNamedDatabase,
+  readNamedDatabase,
+} from './named-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +27,12 @@ const TEMPLATE = 'template_migrated';
 
 /** Runs before all tests: one PostgreSQL for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = readNamedDatabase();
+  if (named !== null) {
+    await prepareNamedDatabase(named);
+    project.provide('cluster', named);
+    return async () => {};
+  }
   const { cluster, folder } = await openThrowAwayCluster();
   const { connection } = cluster;
   await withClient(connection, (client) => client.query(`create database ${TEMPLATE}`));
@@ -87,6 +99,10 @@ async function openClusterIn(parent: string): Promise<{ cluster: Cluster; folder
 export async function copyDatabase(
   cluster: ClusterConnection,
 ): Promise<{ connection: ClusterConnection; drop: () => Promise<void> }> {
+  if (isNamed(cluster)) {
+    await emptyNamedDatabase(cluster);
+    return { connection: cluster, drop: async () => {} };
+  }
   const database = `test_${randomBytes(8).toString('hex')}`;
   // The other way writes each page of the copy to the log as well, and takes twice the processor time.
   await withClient(cluster, (client) =>
@@ -96,6 +112,11 @@ export async function copyDatabase(
     connection: { ...cluster, database },
     drop: () => withClient(cluster, (client) => client.query(`drop database ${database} with (force)`)),
   };
+}
+
+/** Whether all files use one database in turn, instead of a copy for each. */
+export function isNamed(connection: Connection): connection is NamedDatabase {
+  return 'isNamed' in connection;
 }
 
 async function withClient(

@@ -1,3 +1,5 @@
+import { isNamed } from './database.ts';
+import { emptyNamedDatabase } from './named-database.ts';
 import type { TestService } from './service.ts';
 
 /** How many rows were taken away from the database behind a connection; each lasts there, dead, and is read past. */
@@ -5,6 +7,10 @@ const rowsTaken = new WeakMap<TestService['connection'], number>();
 
 /** Takes every row away that a test has made. Without triggers: they keep the ledger and the log of events as they are, and would look for what refers to each row. */
 export async function emptyTables(service: TestService): Promise<void> {
+  if (isNamed(service.connection)) {
+    await emptyNamedDatabase(service.connection);
+    return;
+  }
   if (!rowsTaken.has(service.connection)) await prepareEmptying(service);
   const [row] = await service.sql<{ count: number }>('select pg_temp.empty_tables() as count');
   rowsTaken.set(service.connection, rowsTakenOf(service) + (row?.count ?? 0));

@@ -16,6 +16,7 @@ export const COPIED = [
   'docs/guides',
   'docs/operations.md',
   'db/migrations',
+  'db/placement.json',
 ];
 
 /**

@@ -112,7 +112,7 @@ const UNUSED: readonly Form[] = [
 ];
 
 const REPEATABLE =
-  /^create (?:unique )?index concurrently if not exists |^drop index concurrently if exists |^alter table (?:only )?\S+ validate constraint \S+$/i;
+  /^create (?:unique )?index concurrently if not exists |^drop index concurrently if exists |^alter table (?:only )?\S+ validate constraint \S+$|^alter policy /i;
 
 function faultsOf(file: SourceFile): Finding[] {
   const mode = modeOf(file.path, file.text);
@@ -129,7 +129,7 @@ function faultsOf(file: SourceFile): Finding[] {
         finding(
           file,
           one,
-          'may run twice when a process dies: only create index concurrently if not exists, drop index concurrently if exists, and validate constraint stand in this mode',
+          'may run twice when a process dies: only create index concurrently if not exists, drop index concurrently if exists, validate constraint, and alter policy stand in this mode',
         ),
       );
   }

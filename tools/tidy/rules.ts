@@ -10,12 +10,14 @@ import { foldersRule, mapRule } from './map.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
+import { placementRule } from './placement.ts';
 import { proseRule } from './prose.ts';
 import { releasedRule } from './released.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
 import { securityRule } from './security.ts';
 import { sizesRule } from './sizes.ts';
+import { spreadRule } from './spread.ts';
 import { accountRule, instantRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
 import { tracesRule } from './traces.ts';
@@ -36,6 +38,7 @@ export const rules: readonly Rule[] = [
   sqlPlaceRule,
   accountRule,
   instantRule,
+  spreadRule,
   environmentRule,
   clockRule,
   namesRule,
@@ -45,6 +48,7 @@ export const rules: readonly Rule[] = [
   mapRule,
   foldersRule,
   migrationsRule,
+  placementRule,
   releasedRule,
   forwardRule,
   packagesRule,

@@ -71,7 +71,7 @@ const KIT_STORES: ReadonlySet<string> = new Set([
   'src/kit/http/idempotency.ts',
 ]);
 
-interface Statement {
+export interface Statement {
   readonly node: Node;
   readonly text: string;
   readonly ancestors: readonly Node[];
@@ -125,7 +125,7 @@ function givesReason(text: string): boolean {
   return /\bacross accounts:\s*[\p{L}\d]+\s+[\p{L}\d]+/iu.test(text);
 }
 
-function statementsOf(file: SourceFile): Statement[] {
+export function statementsOf(file: SourceFile): Statement[] {
   const statements: Statement[] = [];
   walk(file, (node, ancestors) => {
     const parent = ancestors.at(-1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startIdentityProvider } from '../../../test/support/identity-provider.ts';
 import type { Inspection } from '../../kit/db/inspection.ts';
+import type { PlacementInspection } from '../../kit/db/placement.ts';
 import { judgeProxies } from './address.ts';
 import { judgeDatabase } from './database.ts';
 import { examineProvider } from './sign-in.ts';
@@ -14,6 +15,16 @@ const healthy: Inspection = {
   roles: ['tranche_app', 'tranche_system', 'tranche_sandbox'],
   roleFaults: [],
   pendingMigrations: [],
+  placement: null,
+};
+
+const placed: PlacementInspection = {
+  isPlaced: true,
+  machines: 2,
+  shards: 32,
+  misplaced: [],
+  settings: [],
+  inactive: [],
 };
 
 const judge = (changes: Partial<Inspection>) =>
@@ -28,6 +39,21 @@ describe('doctor', () => {
       'roles',
       'schema',
     ]);
+  });
+
+  it('says how the tables are spread over machines', () => {
+    const [finding] = [...judgeDatabase({ ...healthy, placement: placed }, false)].slice(-1);
+    expect(finding).toEqual({ level: 'ok', subject: 'placement', text: '32 parts over 2 machines' });
+  });
+
+  it.each([
+    [{ isPlaced: false }, 'warn', /run migrate --citus/],
+    [{ settings: ['citus.enable_unsafe_triggers'] }, 'fail', /citus\.enable_unsafe_triggers/],
+    [{ misplaced: ['tasks'] }, 'fail', /not where .*: tasks; run migrate --citus/],
+    [{ inactive: ['db2:5432'] }, 'warn', /away: db2:5432/],
+  ])('says what is wrong with tables on several machines: %j', (changes, level, text) => {
+    const found = judge({ placement: { ...placed, ...changes } });
+    expect(found).toEqual([{ level, subject: 'placement', text: expect.stringMatching(text) }]);
   });
 
   it.each([

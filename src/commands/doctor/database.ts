@@ -1,6 +1,7 @@
 import { databaseRoles } from '../../kit/db/database.ts';
 import type { Inspection, ServingInspection } from '../../kit/db/inspection.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import type { PlacementInspection } from '../../kit/db/placement.ts';
+import { type Finding, findingsOf, someOf } from './finding.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const FEWEST_ZONES = 100;
@@ -22,6 +23,26 @@ export function* judgeDatabase(seen: Inspection, isEmbedded: boolean): Generator
       `${pending.length} migration${pending.length === 1 ? '' : 's'} to run: the next start does it, or migrate`,
     );
   } else yield schema.ok('up to date');
+  if (seen.placement !== null && pending?.length === 0) yield judgePlacement(seen.placement);
+}
+
+function judgePlacement({
+  machines,
+  shards,
+  misplaced,
+  settings,
+  inactive,
+  isPlaced,
+}: PlacementInspection): Finding {
+  const { ok, warn, fail } = findingsOf('placement');
+  if (!isPlaced)
+    return warn('the database has Citus, and all tables are on one machine: run migrate --citus');
+  if (settings.length > 0)
+    return fail(`settings of the database are wrong: ${settings.join(', ')}; see deploy/citus/database.sql`);
+  if (misplaced.length > 0)
+    return fail(`not where db/placement.json says: ${someOf(misplaced)}; run migrate --citus`);
+  if (inactive.length > 0) return warn(`machines are noted as away: ${someOf(inactive)}`);
+  return ok(`${shards} parts over ${machines} machine${machines === 1 ? '' : 's'}`);
 }
 
 function judgeRoles(

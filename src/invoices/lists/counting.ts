@@ -31,15 +31,15 @@ const MOST_FOUND = 1_000;
  */
 export function createCounts(database: Database, lists: SearchLists, readCache: ReadCache) {
   const once = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
-  return async ({ account, position }: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
+  return async ({ account }: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
     const name = `counts ${today} ${JSON.stringify(query)}`;
     const load = async () => {
       const counts = await countInvoices(database, lists, account, { ...query, today });
       return { rest: closeEnvelope(Buffer.from(JSON.stringify(counts))), sequence: null };
     };
     // The lists of searches grow without an event.
-    const version = { accountId: account.id, position: query.q === undefined ? position : null };
-    const { rest } = await readCache(version, name, () => once(`${account.id} ${name}`, load));
+    const loadOnce = () => once(`${account.id} ${name}`, load);
+    const { rest } = await (query.q === undefined ? readCache(account.id, name, loadOnce) : loadOnce());
     return rest;
   };
 }

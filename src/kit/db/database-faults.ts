@@ -99,9 +99,12 @@ export function isUnavailable(cause: unknown): boolean {
   );
 }
 
+/** The number of a part of a table, with which Citus ends the names of its constraints. */
+const SHARD = /_\d{6,}$/;
+
 /** The name of the constraint that a statement broke, or null. */
 export function brokenConstraint(cause: unknown): string | null {
-  return cause instanceof pg.DatabaseError ? (cause.constraint ?? null) : null;
+  return cause instanceof pg.DatabaseError ? (cause.constraint?.replace(SHARD, '') ?? null) : null;
 }
 
 /** True when PostgreSQL cannot read or convert what a row holds: other rows may be read. */

@@ -16,6 +16,10 @@ export interface Statement {
 
 const texts = new Map<string, string>();
 
+/** The names of statements that make work for the background: tasks, and events for webhooks. */
+const makesWork = new Set<string>();
+const MAKES_WORK = /\b(?:insert into|update) (?:tasks|events|webhooks)\b/;
+
 /**
  * Names a statement. Names are at most 63 bytes, as PostgreSQL cuts them there. Two statements with one name would fail
  * wherever a connection runs both, so the second ends the process as it starts.
@@ -24,6 +28,7 @@ export function statement(name: string, text: string): Statement {
   if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
   if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
   texts.set(name, text);
+  if (MAKES_WORK.test(text)) makesWork.add(name);
   return { name, text };
 }
 
@@ -89,6 +94,8 @@ export interface Database {
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
   readonly usage: DatabaseUsage;
+  /** Calls after each transaction of an account that has made work for the background, here and in this process. */
+  onWork(listener: () => void): void;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -127,9 +134,10 @@ const CONNECTING_LIMIT_MS = 4_000;
 // ours for the whole, so that it says itself what it has not done. None of them ends a commit: that would be answered
 // with success although no standby has it.
 // Named statements keep a plan that may have been made while a table was still empty: then reading the
-// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
+// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index. The cost that stands
+// for "off" would have PostgreSQL compile each statement that must read a small table whole, for half a second.
 const SESSION_LIMITS =
-  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off -c jit=off';
 
 // Says that this release knows all kinds of lines: without it the fence of migration 000036 refuses to write newer ones.
 export const RELEASE_SETTINGS = '-c tranche.knows_lines=1';
@@ -170,9 +178,14 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
 export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
   const app = openPool(connection, 'tranche_app', onIdleError);
   const system = openPool(connection, 'tranche_system', onIdleError);
+  const listeners: (() => void)[] = [];
+  const onCommit = () => {
+    for (const listener of listeners) listener();
+  };
   const database = {
     transaction: (accountId, work) =>
-      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
+      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit, onCommit)),
+    onWork: (listener) => void listeners.push(listener),
     snapshot: (accountId, work) =>
       withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
@@ -300,16 +313,24 @@ function runTransaction<T>(
   begin: readonly string[],
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
+  onWork: () => void = () => {},
 ): Promise<T> {
-  return inSpan('transaction', 'client', (span) => runTransactionIn(span, pool, begin, work, limit));
+  return inSpan('transaction', 'client', (span) =>
+    runTransactionIn({ span, pool, begin, limit, onWork }, work),
+  );
+}
+
+interface Running {
+  readonly span: OpenSpan | null;
+  readonly pool: pg.Pool;
+  readonly begin: readonly string[];
+  readonly limit: Limit;
+  readonly onWork: () => void;
 }
 
 async function runTransactionIn<T>(
-  span: OpenSpan | null,
-  pool: pg.Pool,
-  begin: readonly string[],
+  { span, pool, begin, limit, onWork }: Running,
   work: (tx: Transaction) => Promise<T>,
-  limit: Limit,
 ): Promise<T> {
   const client = await connect(pool, span);
   const writes = collectWrites(countPosition);
@@ -317,8 +338,10 @@ async function runTransactionIn<T>(
   let first: unknown;
   let isCommitting = false;
   let hasEnded = false;
+  let isWork = false;
   const run = <Row extends object>(query: pg.QueryConfig) => {
     sendTogether(client);
+    isWork ||= makesWork.has(query.name ?? '');
     const answer = client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
     answer.catch((cause: unknown) => {
       first ??= cause;
@@ -348,6 +371,7 @@ async function runTransactionIn<T>(
     if (ended.status === 'rejected') throw ended.reason;
     // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (ended.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+    if (isWork) onWork();
     return result;
   } catch (cause) {
     writes.close();

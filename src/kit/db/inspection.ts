@@ -9,6 +9,7 @@ import {
   statement,
 } from './database.ts';
 import { findPendingMigrations } from './migrations.ts';
+import { inspectPlacement, type PlacementInspection } from './placement.ts';
 
 const PING_LIMIT_MS = 2_000;
 
@@ -27,6 +28,8 @@ export interface Inspection {
   readonly roleFaults: readonly string[];
   /** Migrations that were not run yet; null when the database is newer than this program. */
   readonly pendingMigrations: readonly string[] | null;
+  /** How the tables are spread over machines; null on one machine. */
+  readonly placement: PlacementInspection | null;
 }
 
 /** How the service itself meets the database. */
@@ -65,7 +68,7 @@ export async function inspectDatabase(connection: Connection, serving = connecti
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Omit<Inspection, 'roleFaults' | 'pendingMigrations'>>(
+    const { rows } = await client.query<Omit<Inspection, 'roleFaults' | 'pendingMigrations' | 'placement'>>(
       `select current_setting('server_version_num')::int as "versionNumber",
          current_setting('server_version') as version, current_user as user, current_database() as database,
          (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "canCreateRoles",
@@ -81,6 +84,7 @@ export async function inspectDatabase(connection: Connection, serving = connecti
         databaseRoles.filter((role) => seen.roles.includes(role)),
       ),
       pendingMigrations: await findPendingMigrations(client),
+      placement: await inspectPlacement(client),
     };
   } finally {
     await client.end();

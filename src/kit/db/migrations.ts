@@ -3,6 +3,7 @@ import pg from 'pg';
 import { CommandError } from '../command-error.ts';
 import { type Connection, clientConfig, RELEASE_SETTINGS } from './database.ts';
 import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
+import { isPlaced, placeTables } from './placement.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
 export const MIGRATION_LOCK = 7_263_821;
@@ -38,8 +39,10 @@ export async function migrate(
   await client.connect();
   try {
     const run: string[] = [];
-    for (const migration of await takeTurn(client, folder, log)) {
-      await apply(client, migration);
+    const unseen = await takeTurn(client, folder, log);
+    const isSpread = unseen.length > 0 && (await isPlaced(client));
+    for (const migration of unseen) {
+      await apply(client, migration, isSpread);
       run.push(migration.name);
     }
     await allowBackup(client);
@@ -138,10 +141,13 @@ async function allowBackup(client: pg.Client): Promise<void> {
   if (rows[0]?.isThere === true) await client.query('select allow_backup()');
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> {
   if (migration.mode === 'transaction') {
     await inTransaction(client, async () => {
-      await client.query(migration.sql);
+      for (const part of isSpread ? partsOf(migration.sql) : [migration.sql]) {
+        await client.query(part);
+        if (isSpread) await placeTables(client);
+      }
       await note(client, migration);
     });
     return;
@@ -149,6 +155,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   if (migration.mode === 'statements') await runStatements(client, migration);
   else await runBatches(client, migration, (work) => inTransaction(client, work));
   await note(client, migration);
+}
+
+// Over several machines a table is placed before it refers to another that is spread: a line says where.
+function partsOf(sql: string): readonly string[] {
+  return sql.split(/^-- placed$/m);
 }
 
 async function note(client: pg.Client, { number, name }: Migration): Promise<void> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../ids.ts';
+import type { FindPosition } from './positions.ts';
 
 /** The answer of a read without its timestamp, and its version if it has one. */
 interface CachedRead {
@@ -8,19 +9,12 @@ interface CachedRead {
   readonly sequence: number | null;
 }
 
-/** The account that is read, and the position of its logs when the read began. */
-interface ReadVersion {
-  readonly accountId: AccountId;
-  /** Null where it is not known: then nothing is kept, and nothing kept is used. */
-  readonly position: number | null;
-}
-
 /**
  * Answers a read from the cache, if nothing has happened in the account since, otherwise loads and caches it. `name`
  * holds everything besides the account that the bytes depend on. A missing object is null, and is not cached.
  */
 export type ReadCache = <Read extends CachedRead | null>(
-  place: ReadVersion,
+  accountId: AccountId,
   name: string,
   load: () => Promise<Read>,
 ) => Promise<Read>;
@@ -32,18 +26,18 @@ const OVERHEAD_BYTES = 1_024;
  * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
  * (decision 21): bytes that were loaded after a position was read hold for every reader of the same position.
  */
-export function createReadCache(maximumBytes: number): ReadCache {
+export function createReadCache(maximumBytes: number, findPosition: FindPosition): ReadCache {
   const kept = new LRUCache<string, CachedRead & { readonly position: number }>({
     maxSize: maximumBytes,
     sizeCalculation: ({ rest }, name) => rest.length + name.length + OVERHEAD_BYTES,
   });
   const loading = new Map<string, Promise<CachedRead | null>>();
   return async <Read extends CachedRead | null>(
-    { accountId, position }: ReadVersion,
+    accountId: AccountId,
     name: string,
     load: () => Promise<Read>,
   ) => {
-    if (position === null) return load();
+    const position = await findPosition(accountId);
     const key = `${accountId} ${name}`;
     const known = kept.get(key);
     if (known?.position === position) return known as unknown as Read;

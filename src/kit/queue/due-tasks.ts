@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../db/database.ts';
-import { type AccountId, FIRST_ID } from '../ids.ts';
+import { type AccountId, FIRST_ID, LAST_ID } from '../ids.ts';
 import type { Clock } from '../time.ts';
 import { type Lane, LEASE_MS, laneNumber, type Task } from './tasks.ts';
 
@@ -10,8 +10,12 @@ const LOOKED_AT = 1_000;
 /** How many tasks it walks over at most to find these: those of accounts that nobody may claim from lie between. */
 const WALKED_OVER = 10_000;
 
-/** How many accounts a claim visits of those with any task of the lane, when more is due than it looked at. */
+/** How many accounts a claim visits at most of those with any task of the lane, when more is due than it looked at. */
 const VISITED = 50;
+
+/** In how many steps at most, and by how many tasks each, it finds these. */
+const STEPS = 8;
+const TASKS_OF_STEP = 500;
 
 /** Where a worker has come to in its round through the accounts of a lane, in the order of their ids. */
 interface Fairness {
@@ -42,51 +46,70 @@ const isClaimable = (lane: string) =>
   `(a.frozen_at is null and (${lane} = ${laneNumber('mail')} or a.clock_target is null))`;
 
 // Across accounts: whose tasks are due longest, by one walk along an index that ends after so many. Accounts that cannot
-// be claimed from are left out of these: their tasks would hide those of the others. If these are not all that is due,
-// also the next accounts in the round: a loose scan, one probe of an index for each.
-const findDue = statement(
-  'tasks_find_due_accounts',
-  `with recursive oldest as materialized (
-     select account_id from (
-       select account_id from tasks where lane = $1 and run_at <= $2 order by run_at limit ${WALKED_OVER}) walked
+// be claimed from are left out of these: their tasks would hide those of the others.
+const findOldest = statement(
+  'tasks_find_oldest_accounts',
+  `with walked as materialized (
+     select account_id from tasks where lane = $1 and run_at <= $2 order by run_at limit ${WALKED_OVER}
+   ), oldest as materialized (
+     select account_id from walked
      where account_id not in (select id from accounts where frozen_at is not null)
        and ($1 = ${laneNumber('mail')}
          or account_id not in (select id from accounts where clock_target is not null))
      limit ${LOOKED_AT}
-   ), found as materialized (
-     select (select count(*) from oldest) < ${LOOKED_AT}
-       and not exists (select from tasks where lane = $1 and run_at <= $2 order by run_at offset ${WALKED_OVER - 1})
-       as is_all
-   ), visited as (
-     select $3::uuid as account_id, '-infinity'::timestamptz as due_at, false as is_wrapped, 0 as place
-     where not (select is_all from found)
-     union all
-     select next.*, visited.place + 1
-     from visited
-     cross join lateral (
-       (select account_id, due_at, is_wrapped from tasks
-        where lane = $1 and account_id > visited.account_id and (not is_wrapped or account_id <= $3)
-        order by account_id, due_at limit 1)
-       union all
-       (select account_id, due_at, true from tasks
-        where not is_wrapped and lane = $1 and account_id <= $3
-        order by account_id, due_at limit 1)
-       order by is_wrapped limit 1) next
-     where visited.place < ${VISITED}
-   ), seen as (
-     select account_id, due_at, true as is_in_round from visited where place > 0
-     union all
-     select distinct account_id, '-infinity'::timestamptz, (select is_all from found)
-     from oldest
-     where account_id not in (select account_id from visited where place > 0)
    )
    select a.id as "accountId", $2 + a.clock_offset_ms * interval '1 millisecond' as until,
-     is_in_round as "isInRound",
-     seen.due_at <= $2 + a.clock_offset_ms * interval '1 millisecond' and ${isClaimable('$1')} as "isDue"
-   from seen
-   join accounts a on a.id = seen.account_id
-   order by is_in_round desc, a.id <= $3, a.id`,
+     found.is_all as "isInRound", true as "isDue"
+   from (select (select count(*) from oldest) < ${LOOKED_AT} and (select count(*) from walked) < ${WALKED_OVER} as is_all) found
+   left join (select distinct account_id from oldest) seen on true
+   left join accounts a on a.id = seen.account_id
+   order by a.id <= $3, a.id`,
 );
+
+// Across accounts: the next ones in the round, by the next tasks along an index. A database of several machines takes no
+// probe that begins where the one before it has ended, so an account with many tasks may be all that is found.
+const findNext = statement(
+  'tasks_find_next_accounts',
+  `select a.id as "accountId", $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' as until, true as "isInRound",
+     next.due_at <= $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' and ${isClaimable('$1')} as "isDue"
+   from (
+     select distinct on (account_id) account_id, due_at from (
+       select account_id, due_at from tasks where lane = $1 and account_id > $3 and account_id <= $4
+       order by account_id, due_at limit ${TASKS_OF_STEP}) step
+     order by account_id, due_at limit ${VISITED}) next
+   join accounts a on a.id = next.account_id
+   order by a.id`,
+);
+
+// The accounts to claim from: those with the oldest tasks, and when these are not all that is due, before them the next
+// ones in the round.
+async function findDue(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
+  // One row without an account when there is none that may be claimed from.
+  const rows = await database.system.query<
+    Omit<Seen, 'accountId'> & { readonly accountId: AccountId | null }
+  >(findOldest, [lane, now, after]);
+  const oldest = rows.filter((row): row is Seen => row.accountId !== null);
+  if (rows.every(({ isInRound }) => isInRound)) return oldest;
+  const round = await findRound(database, lane, now, after);
+  const visited = new Set(round.map(({ accountId }) => accountId));
+  return [...round, ...oldest.filter(({ accountId }) => !visited.has(accountId))];
+}
+
+async function findRound(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
+  const round: Seen[] = [];
+  let from = after;
+  let isWrapped = false;
+  for (let step = 0; step < STEPS && round.length < VISITED; step += 1) {
+    const until = isWrapped ? after : LAST_ID;
+    const next = await database.system.query<Seen>(findNext, [lane, now, from, until]);
+    round.push(...next.slice(0, VISITED - round.length));
+    const last = next.at(-1);
+    if (last !== undefined) from = last.accountId;
+    else if (isWrapped) break;
+    else [from, isWrapped] = [FIRST_ID, true];
+  }
+  return round;
+}
 
 // A range of pairs, because only one index serves that: asked for by `due_at <=` alone, PostgreSQL with bad statistics
 // walks over all that other accounts have due. Materialized, because a join could ask again, and each time get others.
@@ -126,7 +149,7 @@ export async function claimDueTasks(
   const number = laneNumber(lane);
   const name = randomUUID();
   const now = clock.now();
-  const seen = await database.system.query<Seen>(findDue, [number, now, fairness.after]);
+  const seen = await findDue(database, number, now, fairness.after);
   const held = new Map<AccountId, number>();
   for (const id of busy) held.set(id, (held.get(id) ?? 0) + 1);
   const served = new Set(busy);
