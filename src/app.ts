@@ -78,6 +78,8 @@ import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { refuseMoneyLast } from './refusal-order.ts';
+import { adviserRoutes } from './reports/adviser/routes.ts';
+import type { AdviserPackages } from './reports/adviser/service.ts';
 import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { countRequests } from './request-counts.ts';
@@ -134,6 +136,7 @@ export interface AppDeps {
   readonly requestLog: RequestLog;
   readonly bank: Bank;
   readonly books: Books;
+  readonly adviserPackages: AdviserPackages;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;
@@ -177,6 +180,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paperRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
+  adviserRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
   addLists(server, deps);

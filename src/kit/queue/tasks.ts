@@ -54,6 +54,7 @@ export const taskKinds = [
   'account.erase',
   'account.resume',
   'import.run',
+  'adviser_package.pack',
   'mail.letters',
   'mail.send',
   'mails.wake',
