@@ -3413,6 +3413,69 @@ export type SavedLineItem = {
   updatedAt: string;
 };
 
+/** A period that is packed for an adviser. */
+export type AdviserPackage = {
+  /** The id of the package. */
+  id: string;
+  /** Its first day. */
+  from: string;
+  /** Its last day. */
+  to: string;
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Expired';
+  /** How many invoices, credit notes and receipts there were when packing began. */
+  documentTotal: number;
+  /** How many of them are packed, or could not be made. */
+  documentCount: number;
+  /** The size of the file; null until it is ready. */
+  byteCount: number | null;
+  /** SHA-256 of the file, in hexadecimal digits; null until it is ready. */
+  sha256: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was ready; null until then. */
+  finishedAt: string | null;
+  /** When its file is deleted; null until it is ready. */
+  expiresAt: string | null;
+};
+
+/** Such a period, with what could not be made. */
+export type FullAdviserPackage = {
+  /** The id of the package. */
+  id: string;
+  /** Its first day. */
+  from: string;
+  /** Its last day. */
+  to: string;
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Expired';
+  /** How many invoices, credit notes and receipts there were when packing began. */
+  documentTotal: number;
+  /** How many of them are packed, or could not be made. */
+  documentCount: number;
+  /** The size of the file; null until it is ready. */
+  byteCount: number | null;
+  /** SHA-256 of the file, in hexadecimal digits; null until it is ready. */
+  sha256: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was ready; null until then. */
+  finishedAt: string | null;
+  /** When its file is deleted; null until it is ready. */
+  expiresAt: string | null;
+  /** What could not be made, at most 100; the index of the file has all. */
+  notMade: {
+    /** The kind of file. */
+    kind: 'Invoice' | 'CreditNote' | 'EInvoice' | 'Receipt' | 'Report' | 'Ledger' | 'Books' | 'Bank' | 'Index';
+    /** The name that it would have. */
+    file: string;
+    /** The number of the document; null of other files. */
+    number: string | null;
+    /** Why it could not be made. */
+    reason: string | null;
+  }[];
+};
+
 /** The accounts and tax rates of another program. */
 export type BookSettings = {
   /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
@@ -5820,6 +5883,13 @@ export type SendDisputeEvidenceBody = {
   dryRun?: boolean | undefined;
 };
 
+export type CreateAdviserPackageBody = {
+  /** The first day. */
+  from: string;
+  /** The last day: today at the latest, and at most 13 months with that of `from`. */
+  to: string;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -7588,6 +7658,14 @@ export type InvoiceCreditNoteList = {
 export type InvoiceVersionList = {
   /** The elements of this page. */
   items: ListedVersion[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List packages for an adviser: a page, or all. */
+export type AdviserPackageList = {
+  /** The elements of this page. */
+  items: AdviserPackage[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -10692,6 +10770,45 @@ export interface Operations {
       /** Whether the archive contains invoices and receipts as PDF, which takes long if there are many. Default: false. */
       documents?: 'true' | 'false' | undefined;
     };
+    body: undefined;
+    data: undefined;
+  };
+  /** Pack a period for an adviser */
+  'POST /v1/adviser_packages': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateAdviserPackageBody;
+    data: AdviserPackage;
+  };
+  /** List packages for an adviser */
+  'GET /v1/adviser_packages': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: AdviserPackageList;
+  };
+  /** Read a package for an adviser */
+  'GET /v1/adviser_packages/{adviser_package_id}': {
+    path: {
+      /** The id of the adviser package. */
+      adviser_package_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: FullAdviserPackage;
+  };
+  /** Download a package for an adviser */
+  'GET /v1/adviser_packages/{adviser_package_id}/file': {
+    path: {
+      /** The id of the adviser package. */
+      adviser_package_id: string;
+    };
+    query: Record<string, never>;
     body: undefined;
     data: undefined;
   };

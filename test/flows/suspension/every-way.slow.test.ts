@@ -68,6 +68,8 @@ const goOn: readonly TaskKind[] = [
   'account.wind_up',
   'account.erase',
   'account.resume',
+  // Makes a file for the business.
+  'adviser_package.pack',
   // Decided for each mail: those to members and to the business itself go.
   'mail.send',
   'mails.wake',

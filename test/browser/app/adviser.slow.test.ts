@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage } from '../../support/app-checks.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { unzip } from '../../support/unzip.ts';
+
+let stage: Stage;
+let app: OpenApp;
+beforeAll(async () => {
+  stage = await openStage();
+  app = await openApp(stage);
+  const invoice = await activeInvoice(stage.service);
+  await pay(stage.service, invoice);
+});
+afterAll(() => stage.close());
+
+it('packs the month by one button, shows how far it is, hands out the file, and names what could not be made', async () => {
+  const { page, context, faults } = await app.visit('reports/adviser', { viewport: DESK });
+  await page.getByText('No period was packed yet.').waitFor();
+  await page.getByLabel('Period', { exact: true }).selectOption('thisMonth');
+  await page.getByRole('button', { name: /^Pack / }).click();
+  await page.getByText('Being packed: 0 of 2 documents').waitFor();
+  expect(await auditPage(page)).toEqual([]);
+  await stage.service.work();
+  await page.getByText('2 documents, kept until', { exact: false }).waitFor();
+  await page.getByText('1 file could not be made').click();
+  await page.getByText('The invoice has no line items.', { exact: false }).waitFor();
+  const link = page.getByRole('link', { name: /^Download/ });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const chunks = await (await download.createReadStream()).toArray();
+  expect([...unzip(Buffer.concat(chunks)).keys()]).toContain('index.html');
+  expect(await auditPage(page)).toEqual([]);
+  if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/desk.png` });
+  expect(faults).toEqual([]);
+  await context.close();
+  const phone = await app.visit('reports/adviser', { viewport: PHONE });
+  await phone.page.getByText('2 documents, kept until', { exact: false }).waitFor();
+  expect(await auditPage(phone.page)).toEqual([]);
+  if (process.env['SHOTS'] !== undefined)
+    await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
+  await phone.context.close();
+});

@@ -1,0 +1,36 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
+import type { adviser as en } from '../en/adviser.ts';
+
+/** A period packed for the adviser, in German. */
+export const adviser: typeof en = {
+  lead: 'Eine Datei mit allem, was Ihre Steuerberatung von einem Zeitraum braucht.',
+  contents:
+    'Sie enthält Rechnungen, Rechnungskorrekturen, E-Rechnungen, Zahlungsbelege, die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Exporte für andere Programme und Bankumsätze, mit einem Verzeichnis. Ein Beleg, der später geändert wird, kommt mit einem späteren Zeitraum.',
+  pack: (from, to) => `${from} bis ${to} packen`,
+  packPeriod: 'Zeitraum packen',
+  notBegun: 'Dieser Zeitraum hat noch nicht begonnen.',
+  askAdmin: 'Inhaber und Admins können einen Zeitraum packen.',
+  begun: 'Der Zeitraum wird gepackt.',
+  packages: 'Gepackte Zeiträume',
+  none: 'Noch kein Zeitraum wurde gepackt.',
+  days: (from, to) => `${from} bis ${to}`,
+  progress: 'Gepackte Belege',
+  packing: (done, total) => `Wird gepackt: ${done} von ${total} Belegen`,
+  documents: (count, said) => plural('de', count, '1 Beleg', `${said} Belege`),
+  keptUntil: (documents, date) => `${documents}, aufbewahrt bis ${date}`,
+  expired: 'Die Datei wurde nach sieben Tagen gelöscht. Packen Sie den Zeitraum noch einmal.',
+  download: 'Herunterladen',
+  notMade: (count, said) =>
+    plural(
+      'de',
+      count,
+      '1 Datei konnte nicht erstellt werden',
+      `${said} Dateien konnten nicht erstellt werden`,
+    ),
+  kinds: {
+    Invoice: 'Rechnung',
+    CreditNote: 'Rechnungskorrektur',
+    EInvoice: 'E-Rechnung',
+    Receipt: 'Zahlungsbeleg',
+  },
+};
