@@ -59,6 +59,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import type { OperatedPlatform, Operator } from './operator/service.ts';
+import { adviserLinkRoute } from './pay/adviser-route.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -195,6 +196,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   linkRoutes(server, links);
   offerRoutes(server, links);
   payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
+  adviserLinkRoute(server, deps);
   addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   assetRoutes(

@@ -207,7 +207,7 @@ export function buildServices(options: BuildOptions): Services {
   const lists = openLists({ database, clock });
   const verify = (account: Account) => verifyAccount(database, account.id);
   const papers = { database, clock, accounts, invoices, documents, books: lists.books };
-  const adviserPackages = createAdviserPackages({ ...papers, verify });
+  const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
   const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {

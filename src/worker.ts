@@ -161,6 +161,7 @@ export function createRunTask({
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
     'adviser_package.pack': adviserPackages.jobs.pack,
+    'adviser_package.send': adviserPackages.jobs.send,
     'processor_event.apply': createApplyEvent({ charges, payments, recipients, connecting }),
   };
   return (account, task, now) => {

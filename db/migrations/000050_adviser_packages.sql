@@ -16,12 +16,31 @@ create table adviser_packages (
   created_at timestamptz not null,
   finished_at timestamptz,
   expires_at timestamptz,
+  -- Of a month that goes to the adviser by mail: the address, and the SHA-256 of the secret in its link.
+  mailed_to text,
+  link_hash bytea,
   primary key (account_id, id),
   check (from_day <= to_day),
   check ((status = 'Packing') = (finished_at is null)),
   check ((finished_at is null) = (expires_at is null)),
   check ((finished_at is null) = (sha256 is null)),
   check ((finished_at is null) = (byte_count is null))
+);
+
+-- A month goes to the adviser once.
+create unique index adviser_packages_month on adviser_packages (account_id, from_day) where mailed_to is not null;
+
+-- Who gets the file of each month.
+create table adviser_settings (
+  account_id uuid not null references accounts,
+  adviser_email text not null,
+  sends_monthly_package boolean not null,
+  -- When the next month goes; null: none does.
+  next_at timestamptz,
+  updated_at timestamptz not null,
+  primary key (account_id),
+  check (not sends_monthly_package or adviser_email <> ''),
+  check (sends_monthly_package = (next_at is not null))
 );
 
 -- The bytes of a file in their order, until it expires.
@@ -76,6 +95,7 @@ begin
   for granted in
     select * from (values
       ('adviser_packages', 'select, insert, update, delete'),
+      ('adviser_settings', 'select, insert, update, delete'),
       ('adviser_package_pieces', 'select, insert, delete'),
       ('adviser_package_files', 'select, insert, delete'),
       ('adviser_documents', 'select, insert, delete')

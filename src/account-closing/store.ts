@@ -238,6 +238,10 @@ const deletePackages = statement(
   'account_closing_delete_adviser_packages',
   'delete from adviser_packages where account_id = $1',
 );
+const deleteAdviserSettings = statement(
+  'account_closing_delete_adviser_settings',
+  'delete from adviser_settings where account_id = $1',
+);
 const deletePackedDocuments = statement(
   'account_closing_delete_adviser_documents',
   'delete from adviser_documents where account_id = $1',
@@ -249,6 +253,7 @@ export async function deleteAdviserPackages(tx: Transaction, accountId: AccountI
   await tx.query(deletePackedFiles, [accountId]);
   await tx.query(deletePackages, [accountId]);
   await tx.query(deletePackedDocuments, [accountId]);
+  await tx.query(deleteAdviserSettings, [accountId]);
 }
 
 const deleteMappings = statement(

@@ -27,6 +27,7 @@ import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
+import { mailAdviser } from './decide/adviser.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { prepareEvidenceMail } from './decide/evidence.ts';
 import { handleEvents } from './decide/handle-events.ts';
@@ -103,6 +104,9 @@ interface NotificationsOptions {
 
 const MAILS_AT_ONCE = 50;
 
+type MonthMail =
+  Parameters<typeof mailAdviser> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
+
 // A mail to a payer of the contact's invoice is about that person.
 const ofContact = (contactId: string | null) =>
   contactId === null ? {} : { contactId, exceptKeys: `%${TO_PAYER}` };
@@ -130,6 +134,9 @@ export function createNotifications(options: NotificationsOptions) {
     },
     eraseMails,
     moveMails,
+    /** Writes the mail about a month to an adviser, once. Transaction: needs the one in which the month becomes ready. */
+    mailAdviser: (tx: Transaction, account: Account, ...month: MonthMail) =>
+      mailAdviser(tx, deps, account, ...month),
     /** Ends the mails that were written before an instant and are not sent. Answers how many. */
     supersedeBefore: (tx: Transaction, account: Account, before: Date) =>
       supersedeBefore(deps, tx, account, before),

@@ -76,6 +76,12 @@ const packing = {
   createdAt: instant,
   finishedAt: null,
   expiresAt: null,
+  mailedTo: null,
+};
+const adviserSettings = {
+  adviserEmail: 'office@adviser.example',
+  sendsMonthlyPackage: true,
+  nextAt: instant,
 };
 const packed = {
   ...packing,
@@ -90,6 +96,8 @@ const packed = {
 /** The `data` of the example answers about files for advisers and for the books in other programs, by operationId. */
 export const bookExamples: Readonly<Record<string, object>> = {
   createAdviserPackage: packing,
+  getAdviserSettings: adviserSettings,
+  saveAdviserSettings: adviserSettings,
   listAdviserPackages: { items: [packed], nextCursor: null },
   getAdviserPackage: {
     ...packed,

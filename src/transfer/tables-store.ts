@@ -125,6 +125,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('invoice_sheets'),
   app('invoice_views'),
   app('adviser_documents'),
+  app('adviser_settings'),
   app('due_date_notice_progress'),
   app('due_date_notices_waiting'),
   app('imports', { people: ALWAYS }),

@@ -38,7 +38,13 @@ async function packingOn(database: Database) {
   const account = await services.accounts.findAccount(member.accountId);
   if (account === null) throw new Error('There is no account.');
   const verify = () => verifyAccount(services.database, account.id);
-  const { pack: run } = createAdviserPackages({ ...services, database, verify }).jobs;
+  const { pack: run } = createAdviserPackages({
+    ...services,
+    ...services.notifications,
+    database,
+    payUrl: service.url,
+    verify,
+  }).jobs;
   return (id: string) => run(account, id, service.clock.now());
 }
 

@@ -55,6 +55,7 @@ export const taskKinds = [
   'account.resume',
   'import.run',
   'adviser_package.pack',
+  'adviser_package.send',
   'mail.letters',
   'mail.send',
   'mails.wake',

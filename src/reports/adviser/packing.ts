@@ -6,6 +6,7 @@ import { directoryOf, packFile } from '../../kit/files/zip-stream.ts';
 import { type AdviserPackageId, newId } from '../../kit/ids.ts';
 import { creditNoteItems, type DocumentDeps, invoiceItems, receiptItems } from './documents.ts';
 import { indexItems } from './index-files.ts';
+import { type MonthlyDeps, mailMonth } from './monthly.ts';
 import type { Period } from './source-store.ts';
 import {
   beginRun,
@@ -22,7 +23,7 @@ import {
 import { bankItems, bookItems, ledgerItems, reportItems, type TableDeps } from './tables.ts';
 import type { AdviserPackage, NewFile, PackItem, Progress } from './types.ts';
 
-export interface PackingDeps extends DocumentDeps, TableDeps {
+export interface PackingDeps extends DocumentDeps, TableDeps, Pick<MonthlyDeps, 'payUrl' | 'mailAdviser'> {
   readonly accounts: Pick<Accounts, 'findProfile'>;
 }
 
@@ -32,8 +33,9 @@ const ITEMS_AT_ONCE = 25;
 const PACKED_AT_ONCE = 1;
 /** When a package asks again for its turn. */
 const NEXT_TURN_MS = 5_000;
-/** For how long a file is kept. */
-export const KEPT_MS = 7 * 86_400_000;
+/** For how long a file is kept, and one that goes by mail. */
+const KEPT_MS = 7 * 86_400_000;
+const MAILED_KEPT_MS = 30 * 86_400_000;
 
 /** Another run has taken over, or the package is gone. */
 class TakenOver extends Error {}
@@ -118,7 +120,7 @@ async function packSome(
   let left = ITEMS_AT_ONCE;
   for (;;) {
     const stage = stages[progress.stage];
-    if (stage === undefined) return finish(packing, place, progress, now);
+    if (stage === undefined) return finish(packing, place, { ...begun, progress }, now);
     for await (const item of stage(packing, progress.after)) {
       progress = await writeItem(packing, place, progress, item);
       left -= 1;
@@ -168,11 +170,12 @@ async function writeItem(
 }
 
 async function finish(
-  { deps: { database }, account, period, id }: Packing,
+  { deps, account, period, id }: Packing,
   place: RunPlace,
-  progress: Progress,
+  { progress, from, mailedTo }: Pick<AdviserPackage, 'progress' | 'from' | 'mailedTo'>,
   now: Date,
 ): Promise<Date | null> {
+  const { database } = deps;
   let { pieces, bytes } = progress;
   for await (const piece of directoryOf(eachFile(database, account.id, id), bytes, timeIn(period))) {
     if (!(await insertPiece(database, place, pieces, piece))) throw new TakenOver();
@@ -181,7 +184,7 @@ async function finish(
   }
   const hash = createHash('sha256');
   for await (const piece of eachPiece(database, account.id, id, pieces)) hash.update(piece);
-  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const expiresAt = new Date(now.getTime() + (mailedTo === null ? KEPT_MS : MAILED_KEPT_MS));
   const finished = {
     progress: { ...progress, pieces, bytes },
     byteCount: bytes,
@@ -189,6 +192,10 @@ async function finish(
     finishedAt: now,
     expiresAt,
   };
-  if (!(await finishPackage(database, place, finished))) throw new TakenOver();
+  await database.transaction(account.id, async (tx) => {
+    const month = mailedTo === null ? null : { id, from, mailedTo, byteCount: bytes, expiresAt };
+    const linkHash = month && (await mailMonth(tx, deps, account, month, now));
+    if (!(await finishPackage(tx, place, { ...finished, linkHash }))) throw new TakenOver();
+  });
   return expiresAt;
 }

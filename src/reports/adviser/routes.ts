@@ -10,6 +10,7 @@ import {
   CreatedAt,
   DateText,
   Described,
+  Email,
   IdOf,
   Instant,
   Nullable,
@@ -46,6 +47,12 @@ const fields = {
   createdAt: CreatedAt,
   finishedAt: Nullable({ ...Instant, description: 'When it was ready; null until then.' }),
   expiresAt: Nullable({ ...Instant, description: 'When its file is deleted; null until it is ready.' }),
+  mailedTo: Nullable(
+    Type.String({
+      description:
+        'The address of the adviser, where it goes there by mail as the file of a month; otherwise null.',
+    }),
+  ),
 };
 const PackageAnswer = Closed(fields);
 const FullAnswer = Closed({
@@ -104,6 +111,39 @@ const fileSchema = {
   response: answersFile([ZIP], [404, 422]),
 };
 
+const settings = {
+  adviserEmail: Nullable({ ...Email, description: 'The address of the adviser; null: none.' }),
+  sendsMonthlyPackage: Type.Boolean({
+    description:
+      'Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the ' +
+      'account, as a link that needs no login and works for 30 days. The business gets a copy.',
+  }),
+};
+const SettingsAnswer = Closed({
+  ...settings,
+  nextAt: Nullable({ ...Instant, description: 'When the next month goes; null: none does.' }),
+});
+const getSettingsSchema = {
+  operationId: 'getAdviserSettings',
+  summary: 'Read who gets the file of each month',
+  description: 'The address of the adviser, and when the next month goes.',
+  tags,
+  response: answers(200, SettingsAnswer),
+};
+const saveSettingsSchema = {
+  operationId: 'saveAdviserSettings',
+  summary: 'Say who gets the file of each month',
+  description:
+    'Each month goes once. A month that is being packed does not go to an address that was replaced. Also needs ' +
+    '`invoices:read`, `charges:read` and `reports:read`.',
+  tags,
+  body: {
+    ...Closed(settings),
+    examples: [{ adviserEmail: 'office@adviser.example', sendsMonthlyPackage: true }],
+  },
+  response: answers(200, SettingsAnswer, [409, 413, 415, 422]),
+};
+
 interface RoutesDeps {
   readonly adviserPackages: AdviserPackages;
   readonly idempotency: Idempotency;
@@ -125,6 +165,14 @@ export function adviserRoutes(server: HttpServer, { adviserPackages, ...deps }: 
   );
   read({ ...reading, url: one, schema: getSchema }, ({ caller, params: { adviser_package_id: id } }) =>
     adviserPackages.getPackage(caller, id),
+  );
+  const settingsUrl = '/v1/adviser_settings' as const;
+  read({ ...reading, url: settingsUrl, schema: getSettingsSchema }, ({ caller }) =>
+    adviserPackages.getSettings(caller),
+  );
+  write(
+    { scope: 'account:write', method: 'PUT', url: settingsUrl, schema: saveSettingsSchema },
+    (tx, { caller, body }) => adviserPackages.saveSettings(tx, caller, body),
   );
   addFile(server, adviserPackages);
 }

@@ -1,4 +1,4 @@
-import { accountTime, type Caller, type Scope } from '../../accounts/types.ts';
+import { accountTime, type Caller } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, invalidRequest } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/http/envelope.ts';
@@ -9,7 +9,9 @@ import { type Clock, civilDateIn } from '../../kit/time.ts';
 import type { DayRange } from '../../ledger/types.ts';
 import { monthsBefore } from '../periods.ts';
 import { forgetDocumentsOf } from './documents-store.ts';
+import { createMonthlyTask, type MonthlyDeps, monthlyVerbs } from './monthly.ts';
 import { createPacking, type PackingDeps } from './packing.ts';
+import { requireReads } from './rights.ts';
 import { countDocuments } from './source-store.ts';
 import { countUnderWay, eachPiece, findPackage, insertPackage, listEntries, listPackages } from './store.ts';
 import { type AdviserPackage, NOTHING_PACKED } from './types.ts';
@@ -23,8 +25,9 @@ const GAPS_SHOWN = 100;
 /** The task that packs, and deletes what has expired. */
 const TASK = 'adviser_package.pack';
 
-interface AdviserDeps extends PackingDeps {
+interface AdviserDeps extends PackingDeps, MonthlyDeps {
   readonly clock: Clock;
+  readonly accounts: PackingDeps['accounts'] & MonthlyDeps['accounts'];
 }
 
 /** Periods packed for an adviser. */
@@ -34,6 +37,7 @@ export function createAdviserPackages(deps: AdviserDeps) {
   const { database } = deps;
   return {
     ...creating(deps),
+    ...monthlyVerbs(deps),
 
     /** Packages, newest first. */
     async listPackages({ account }: Caller, { limit, before }: PageRequest) {
@@ -64,8 +68,7 @@ export function createAdviserPackages(deps: AdviserDeps) {
       const { id, from, to, status, progress, byteCount } = found;
       if (status === 'Packing')
         throw blocked('NotApplicable', 'The file is being packed.', { passes: 'by itself' });
-      if (status === 'Expired')
-        throw blocked('Outdated', 'The file was deleted after seven days. Pack the period again.');
+      if (status === 'Expired') throw blocked('Outdated', 'The file was deleted. Pack the period again.');
       const name = `${account.path}-${from}-${to}.zip`;
       return {
         name,
@@ -74,7 +77,7 @@ export function createAdviserPackages(deps: AdviserDeps) {
       };
     },
 
-    jobs: { pack: createPacking(deps) },
+    jobs: { pack: createPacking(deps), send: createMonthlyTask(deps) },
   };
 }
 
@@ -101,6 +104,7 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
         createdAt: now,
         finishedAt: null,
         expiresAt: null,
+        mailedTo: null,
       };
       await insertPackage(tx, account.id, made);
       await scheduleTask(tx, account.id, TASK, made.id, now);
@@ -118,14 +122,6 @@ export const packagesOfErased = {
     for (const id of await forgetDocumentsOf(...erased)) await scheduleTask(tx, accountId, TASK, id, now);
   },
 };
-
-// The file has documents and receipts: a token must not get more by it than by the operations that it may call.
-function requireReads({ scopes }: Caller): void {
-  const needed: readonly Scope[] = ['invoices:read', 'charges:read', 'reports:read'];
-  const lacking = needed.find((scope) => !scopes.has(scope));
-  if (lacking !== undefined)
-    throw new AppError('forbidden', { message: `The token also needs the scope ${lacking} for this.` });
-}
 
 function requirePeriod({ from, to }: DayRange, today: string): void {
   const refuse = (path: string, message: string) => invalidRequest([{ path, code: 'out_of_range', message }]);

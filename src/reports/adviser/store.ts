@@ -5,7 +5,7 @@ import type { AdviserPackage, Entry, Gap, NewFile, Progress } from './types.ts';
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
-  expires_at as "expiresAt"`;
+  expires_at as "expiresAt", mailed_to as "mailedTo"`;
 
 const insert = statement(
   'adviser_packages_insert',
@@ -169,7 +169,7 @@ export function saveItem(
 
 const finish = statement(
   'adviser_packages_finish',
-  `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8
+  `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8, link_hash = $9
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
 );
 
@@ -180,16 +180,18 @@ export interface Finished {
   readonly sha256: Buffer;
   readonly finishedAt: Date;
   readonly expiresAt: Date;
+  /** SHA-256 of the secret in the link of its mail; null without. */
+  readonly linkHash: Buffer | null;
 }
 
 /** Writes that a package is ready. Answers whether the run still may. */
 export async function finishPackage(
-  database: Database,
+  tx: Transaction,
   { accountId, id, run }: RunPlace,
-  { progress, byteCount, sha256, finishedAt, expiresAt }: Finished,
+  { progress, byteCount, sha256, finishedAt, expiresAt, linkHash }: Finished,
 ): Promise<boolean> {
-  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt];
-  return (await database.single(accountId, finish, [accountId, id, run, ...values])).length > 0;
+  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt, linkHash];
+  return (await tx.query(finish, [accountId, id, run, ...values])).length > 0;
 }
 
 const expire = statement(

@@ -56,6 +56,8 @@ export interface AdviserPackage extends DayRange {
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly expiresAt: Date | null;
+  /** The address to which it goes by mail as the month of the adviser; null: it does not. */
+  readonly mailedTo: string | null;
 }
 
 /** What the index says of a document. Amounts are in the minor unit. */

@@ -11,5 +11,12 @@ export async function adviserOperations(service: TestService): Promise<Line[]> {
     ['GET', PACKAGES, 'reports:read'],
     ['GET', `${PACKAGES}/${made}`, 'reports:read'],
     ['GET', `${PACKAGES}/${made}/file`, 'reports:read'],
+    ['GET', '/v1/adviser_settings', 'reports:read'],
+    [
+      'PUT',
+      '/v1/adviser_settings',
+      'account:write',
+      { adviserEmail: 'office@adviser.example', sendsMonthlyPackage: false },
+    ],
   ];
 }
