@@ -162,7 +162,17 @@ create table adviser_packages (
   sha256 bytea,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  expires_at timestamp with time zone
+  expires_at timestamp with time zone,
+  mailed_to text,
+  link_hash bytea
+); -- row-level security is forced
+
+create table adviser_settings (
+  account_id uuid not null,
+  adviser_email text not null,
+  sends_monthly_package boolean not null,
+  next_at timestamp with time zone,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table api_requests (
@@ -1995,6 +2005,10 @@ alter table adviser_packages add constraint adviser_packages_check2 CHECK (((fin
 alter table adviser_packages add constraint adviser_packages_check3 CHECK (((finished_at IS NULL) = (sha256 IS NULL)));
 alter table adviser_packages add constraint adviser_packages_check4 CHECK (((finished_at IS NULL) = (byte_count IS NULL)));
 alter table adviser_packages add constraint adviser_packages_status_check CHECK ((status = ANY (ARRAY['Packing'::text, 'Ready'::text, 'Expired'::text])));
+alter table adviser_settings add constraint adviser_settings_pkey PRIMARY KEY (account_id);
+alter table adviser_settings add constraint adviser_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table adviser_settings add constraint adviser_settings_check CHECK (((NOT sends_monthly_package) OR (adviser_email <> ''::text)));
+alter table adviser_settings add constraint adviser_settings_check1 CHECK ((sends_monthly_package = (next_at IS NOT NULL)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -2799,6 +2813,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (ac
 CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (account_id, webhook_id, status, id) WHERE (status <> 'Delivered'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
+CREATE UNIQUE INDEX adviser_packages_month ON public.adviser_packages USING btree (account_id, from_day) WHERE (mailed_to IS NOT NULL);
 CREATE UNIQUE INDEX bank_mappings_name ON public.bank_mappings USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX consents_charge ON public.consents USING btree (account_id, charge_id) WHERE (charge_id IS NOT NULL);
@@ -3111,6 +3126,8 @@ create policy backup on adviser_package_pieces for select to tranche_backup usin
 create policy tenant on adviser_package_pieces to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on adviser_packages for select to tranche_backup using (true);
 create policy tenant on adviser_packages to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_settings for select to tranche_backup using (true);
+create policy tenant on adviser_settings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on api_requests for select to tranche_backup using (true);
 create policy system on api_requests to tranche_system using (true);
 create policy tenant on api_requests to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -3371,6 +3388,7 @@ grant delete, insert, select on adviser_documents to tranche_app;
 grant delete, insert, select on adviser_package_files to tranche_app;
 grant delete, insert, select on adviser_package_pieces to tranche_app;
 grant delete, insert, select, update on adviser_packages to tranche_app;
+grant delete, insert, select, update on adviser_settings to tranche_app;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;
 grant delete, insert, select, update on authenticators to tranche_system;

@@ -3437,6 +3437,8 @@ export type AdviserPackage = {
   finishedAt: string | null;
   /** When its file is deleted; null until it is ready. */
   expiresAt: string | null;
+  /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
+  mailedTo: string | null;
 };
 
 /** Such a period, with what could not be made. */
@@ -3463,6 +3465,8 @@ export type FullAdviserPackage = {
   finishedAt: string | null;
   /** When its file is deleted; null until it is ready. */
   expiresAt: string | null;
+  /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
+  mailedTo: string | null;
   /** What could not be made, at most 100; the index of the file has all. */
   notMade: {
     /** The kind of file. */
@@ -3474,6 +3478,16 @@ export type FullAdviserPackage = {
     /** Why it could not be made. */
     reason: string | null;
   }[];
+};
+
+/** Who gets the file of each month. */
+export type AdviserSettings = {
+  /** The address of the adviser; null: none. */
+  adviserEmail: string | null;
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  sendsMonthlyPackage: boolean;
+  /** When the next month goes; null: none does. */
+  nextAt: string | null;
 };
 
 /** The accounts and tax rates of another program. */
@@ -5890,6 +5904,13 @@ export type CreateAdviserPackageBody = {
   to: string;
 };
 
+export type SaveAdviserSettingsBody = {
+  /** The address of the adviser; null: none. */
+  adviserEmail: string | null;
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  sendsMonthlyPackage: boolean;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -6928,7 +6949,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessTransferAnnounced' | 'BusinessTransferMissed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessTransferAnnounced' | 'BusinessTransferMissed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'AdviserPackage' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -10801,6 +10822,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: FullAdviserPackage;
+  };
+  /** Read who gets the file of each month */
+  'GET /v1/adviser_settings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: AdviserSettings;
+  };
+  /** Say who gets the file of each month */
+  'PUT /v1/adviser_settings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: SaveAdviserSettingsBody;
+    data: AdviserSettings;
   };
   /** Download a package for an adviser */
   'GET /v1/adviser_packages/{adviser_package_id}/file': {

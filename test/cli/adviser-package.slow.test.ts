@@ -21,6 +21,21 @@ afterAll(async () => {
   await rm(target, { force: true });
 });
 
+it('says who gets the file of each month, and shows it', async () => {
+  const none = await cli.run(['adviser-package', 'monthly']);
+  expect(none.output).toBe('No month is sent to an adviser.\n');
+  const set = await cli.run([
+    'adviser-package',
+    'monthly',
+    '--email',
+    'office@adviser.example',
+    '--send',
+    'on',
+  ]);
+  expect(set.output).toContain('to office@adviser.example.');
+  expect((await cli.run(['adviser-package', 'monthly', '--send', 'off'])).output).toBe(none.output);
+});
+
 it('begins a package, says how far it is, and saves its file', async () => {
   const days = ['--from', '2026-11-01', '--to', '2026-11-21'];
   const begun = await cli.run(['adviser-package', 'create', ...days, '--no-wait', '--json']);

@@ -6,7 +6,7 @@ import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type FileOptions, fileName, saveBody } from './files.ts';
 import { type ListOptions, readList } from './lists.ts';
-import { withKey, withList } from './options.ts';
+import { choice, withKey, withList } from './options.ts';
 
 const PACKAGE = ['<package>', 'its id'] as const;
 /** How often a package is read that is being packed. */
@@ -26,6 +26,12 @@ export function addAdviserPackageCommands(program: Command, run: Run): void {
   withList(packages.command('list').description('Show packages, newest first.')).action(
     run.signedIn(listPackages),
   );
+  withKey(
+    packages.command('monthly').description('Show who gets the file of each month by mail, or change it.'),
+  )
+    .option('--email <address>', 'the address of the adviser')
+    .addOption(choice('--send <when>', 'whether the file of each month is sent', ['on', 'off']))
+    .action(run.signedIn(monthly));
   packages
     .command('show')
     .description('Show how far a package is, and what could not be made.')
@@ -94,6 +100,29 @@ const columns: readonly Column<AdviserPackage>[] = [
   { title: 'STATE', cell: ({ status }) => status },
   { title: 'ID', cell: ({ id }) => id, leaveOut: 1 },
 ];
+
+interface MonthlyOptions {
+  readonly email?: string;
+  readonly send?: 'on' | 'off';
+}
+
+const monthly: Work<MonthlyOptions> = async (context, _names, { email, send }) => {
+  const { session, printer } = context;
+  const { adviserSettings } = session.tranche;
+  const before = await adviserSettings.get();
+  const isAsked = email === undefined && send === undefined;
+  const body = {
+    adviserEmail: email ?? before.adviserEmail,
+    sendsMonthlyPackage: send === undefined ? before.sendsMonthlyPackage : send === 'on',
+  };
+  const after = isAsked ? before : await adviserSettings.set(body, context.key());
+  const { adviserEmail, nextAt } = after;
+  const text =
+    nextAt === null
+      ? 'No month is sent to an adviser.'
+      : `The next month goes at ${nextAt} to ${adviserEmail ?? ''}.`;
+  printer.done({ ...after, id: 'monthly' }, text);
+};
 
 const show: Work<object> = async ({ session, printer }, [id = '']) => {
   const made = await session.tranche.adviserPackages.get(id);

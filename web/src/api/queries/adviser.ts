@@ -8,6 +8,9 @@ export type AdviserPackage = Operations['GET /v1/adviser_packages']['data']['ite
 /** Something that could not be made. */
 export type NotMade = Operations['GET /v1/adviser_packages/{adviser_package_id}']['data']['notMade'][number];
 
+/** Who gets the file of each month. */
+export type AdviserSettings = Operations['GET /v1/adviser_settings']['data'];
+
 const SHOWN = 20;
 const LOOK_EVERY_MS = 1_500;
 
@@ -20,6 +23,10 @@ export const adviserPackagesQuery = (account: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'Packing') === true ? LOOK_EVERY_MS : false,
   });
+
+/** Who gets the file of each month. */
+export const adviserSettingsQuery = (account: string) =>
+  readQuery(account, ['adviser', 'settings'], 'GET /v1/adviser_settings', {});
 
 /** What could not be made of a period that is packed. */
 export const adviserPackageQuery = (account: string, id: string) =>

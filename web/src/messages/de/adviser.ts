@@ -18,7 +18,7 @@ export const adviser: typeof en = {
   packing: (done, total) => `Wird gepackt: ${done} von ${total} Belegen`,
   documents: (count, said) => plural('de', count, '1 Beleg', `${said} Belege`),
   keptUntil: (documents, date) => `${documents}, aufbewahrt bis ${date}`,
-  expired: 'Die Datei wurde nach sieben Tagen gelöscht. Packen Sie den Zeitraum noch einmal.',
+  expired: 'Die Datei wurde gelöscht. Packen Sie den Zeitraum noch einmal.',
   download: 'Herunterladen',
   notMade: (count, said) =>
     plural(
@@ -27,6 +27,16 @@ export const adviser: typeof en = {
       '1 Datei konnte nicht erstellt werden',
       `${said} Dateien konnten nicht erstellt werden`,
     ),
+  monthly: 'Jeden Monat per E-Mail',
+  monthlyHint:
+    'Am dritten Tag des Folgemonats bekommt Ihre Steuerberatung einen Link zur Datei des Monats. Er braucht keine Anmeldung und gilt 30 Tage; Sie bekommen eine Kopie der E-Mail.',
+  email: 'E-Mail-Adresse Ihrer Steuerberatung',
+  emailNeeded: 'Geben Sie zuerst die Adresse Ihrer Steuerberatung ein.',
+  sends: 'Die Datei jedes Monats senden',
+  nextMonth: (date, email) => `Die nächste geht am ${date} an ${email}.`,
+  ofMonth: (documents, email) => `${documents}, für ${email}`,
+  save: 'Speichern',
+  saved: 'Gespeichert.',
   kinds: {
     Invoice: 'Rechnung',
     CreditNote: 'Rechnungskorrektur',

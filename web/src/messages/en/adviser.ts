@@ -16,10 +16,20 @@ export const adviser = {
   packing: (done: string, total: string) => `Being packed: ${done} of ${total} documents`,
   documents: (count: number, said: string) => plural('en', count, '1 document', `${said} documents`),
   keptUntil: (documents: string, date: string) => `${documents}, kept until ${date}`,
-  expired: 'The file was deleted after seven days. Pack the period again.',
+  expired: 'The file was deleted. Pack the period again.',
   download: 'Download',
   notMade: (count: number, said: string) =>
     plural('en', count, '1 file could not be made', `${said} files could not be made`),
+  monthly: 'Each month by mail',
+  monthlyHint:
+    'On the third day of the next month your adviser gets a link to the file of the month. It needs no login, works for 30 days, and you get a copy of the mail.',
+  email: 'Email address of your adviser',
+  emailNeeded: 'First enter the address of your adviser.',
+  sends: 'Send the file of each month',
+  nextMonth: (date: string, email: string) => `The next one goes on ${date} to ${email}.`,
+  ofMonth: (documents: string, email: string) => `${documents}, for ${email}`,
+  save: 'Save',
+  saved: 'This is saved.',
   kinds: {
     Invoice: 'Invoice',
     CreditNote: 'Credit note',

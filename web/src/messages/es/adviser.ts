@@ -18,10 +18,20 @@ export const adviser: typeof en = {
   packing: (done, total) => `En preparación: ${done} de ${total} documentos`,
   documents: (count, said) => plural('es', count, '1 documento', `${said} documentos`),
   keptUntil: (documents, date) => `${documents}, disponible hasta el ${date}`,
-  expired: 'El archivo se eliminó a los siete días. Prepare el período de nuevo.',
+  expired: 'El archivo se eliminó. Prepare el período de nuevo.',
   download: 'Descargar',
   notMade: (count, said) =>
     plural('es', count, '1 archivo no se pudo generar', `${said} archivos no se pudieron generar`),
+  monthly: 'Cada mes por correo',
+  monthlyHint:
+    'El tercer día del mes siguiente su asesoría recibe un enlace al archivo del mes. No pide contraseña, funciona durante 30 días y usted recibe una copia del correo.',
+  email: 'Correo electrónico de su asesoría',
+  emailNeeded: 'Escriba primero la dirección de su asesoría.',
+  sends: 'Enviar el archivo de cada mes',
+  nextMonth: (date, email) => `El próximo sale el ${date} hacia ${email}.`,
+  ofMonth: (documents, email) => `${documents}, para ${email}`,
+  save: 'Guardar',
+  saved: 'Se ha guardado.',
   kinds: {
     Invoice: 'Factura',
     CreditNote: 'Factura rectificativa',

@@ -18,7 +18,7 @@ export const adviser: typeof en = {
   packing: (done, total) => `En préparation\u00a0: ${done} documents sur ${total}`,
   documents: (count, said) => plural('fr', count, `${said} document`, `${said} documents`),
   keptUntil: (documents, date) => `${documents}, à disposition jusqu’au ${date}`,
-  expired: 'Le fichier a été supprimé au bout de sept jours. Préparez la période à nouveau.',
+  expired: 'Le fichier a été supprimé. Préparez la période à nouveau.',
   download: 'Télécharger',
   notMade: (count, said) =>
     plural(
@@ -27,6 +27,16 @@ export const adviser: typeof en = {
       `${said} fichier n’a pas pu être établi`,
       `${said} fichiers n’ont pas pu être établis`,
     ),
+  monthly: 'Chaque mois par e-mail',
+  monthlyHint:
+    'Le troisième jour du mois suivant, votre comptable reçoit un lien vers le fichier du mois. Il ne demande pas de connexion et reste valable 30 jours. Vous recevez une copie de l’e-mail.',
+  email: 'Adresse e-mail de votre comptable',
+  emailNeeded: 'Saisissez d’abord l’adresse de votre comptable.',
+  sends: 'Envoyer le fichier de chaque mois',
+  nextMonth: (date, email) => `Le prochain part le ${date} à ${email}.`,
+  ofMonth: (documents, email) => `${documents}, pour ${email}`,
+  save: 'Enregistrer',
+  saved: 'C’est enregistré.',
   kinds: {
     Invoice: 'Facture',
     CreditNote: 'Avoir',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useToday } from '../../../account/clock.tsx';
 import { useAccount, useCan } from '../../../account/session.tsx';
-import { adviserPackagesQuery } from '../../../api/queries/adviser.ts';
+import { adviserPackagesQuery, adviserSettingsQuery } from '../../../api/queries/adviser.ts';
 import { PageHeader } from '../../../frame/page.tsx';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { useAccountChange } from '../../../parts/account-change.ts';
@@ -12,6 +12,7 @@ import { Fault } from '../../../parts/states.tsx';
 import { daysOf } from '../period.ts';
 import { PeriodBar } from '../period-bar.tsx';
 import { Lead, ReportTabs } from '../report-frame.tsx';
+import { MonthlyMail } from './monthly-mail.tsx';
 import { PackageRow } from './package-row.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/adviser');
@@ -27,6 +28,7 @@ export function AdviserPage() {
   // A period that is not over yet ends today.
   const days = { from: asked.from, to: asked.to > today ? today : asked.to };
   const packages = useQuery(adviserPackagesQuery(account.path));
+  const settings = useQuery(adviserSettingsQuery(account.path));
   const pack = useAccountChange((send) => send('POST /v1/adviser_packages', { body: days }), {
     concerns: ['adviser'],
     notice: texts.begun,
@@ -68,6 +70,12 @@ export function AdviserPage() {
               </ul>
             )
           }
+        </Loaded>
+      </section>
+      <section aria-label={texts.monthly} className="mt-8">
+        <h2 className="mb-3 font-semibold">{texts.monthly}</h2>
+        <Loaded query={settings}>
+          {(data) => <MonthlyMail key={`${data.adviserEmail} ${data.sendsMonthlyPackage}`} settings={data} />}
         </Loaded>
       </section>
     </>

@@ -44,10 +44,11 @@ function StateText({ packed }: { readonly packed: AdviserPackage }) {
   const { adviser: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
-  const { status, documentCount, documentTotal, expiresAt } = packed;
+  const { status, documentCount, documentTotal, expiresAt, mailedTo } = packed;
   if (status === 'Packing') return texts.packing(formats.count(documentCount), formats.count(documentTotal));
   if (status === 'Expired') return texts.expired;
-  const documents = texts.documents(documentCount, formats.count(documentCount));
+  const counted = texts.documents(documentCount, formats.count(documentCount));
+  const documents = mailedTo === null ? counted : texts.ofMonth(counted, mailedTo);
   return expiresAt === null
     ? documents
     : texts.keptUntil(documents, formats.date(expiresAt.slice(0, 10), today));
