@@ -30,7 +30,7 @@ create table adviser_packages (
 -- A month goes to the adviser once.
 create unique index adviser_packages_month on adviser_packages (account_id, from_day) where mailed_to is not null;
 
--- Who gets the file of each month.
+-- The adviser that gets the file of each month.
 create table adviser_settings (
   account_id uuid not null references accounts,
   adviser_email text not null,

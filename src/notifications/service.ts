@@ -26,7 +26,6 @@ import { inertMail } from '../look/inert.ts';
 import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { maskOfferLinks } from '../payments/types.ts';
 import { mailAdviser } from './decide/adviser.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { prepareEvidenceMail } from './decide/evidence.ts';
@@ -56,6 +55,7 @@ import { dropLetters } from './letters.ts';
 import { ensureLetterTasks } from './letters-store.ts';
 import { TO_PAYER } from './mail.ts';
 import { createMailTask } from './mail-task.ts';
+import { maskLinks } from './masking.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
 import { renderHtml } from './render/layout.ts';
@@ -172,7 +172,7 @@ function mailVerbs(deps: Deps) {
       const { content } = await requireMail(caller, id);
       if (content === null)
         throw new AppError('not_found', { message: 'The text of this mail was deleted: it is too old.' });
-      return inertMail(maskOfferLinks(renderHtml(content)), new URL(payUrl).origin);
+      return inertMail(maskLinks(renderHtml(content)), new URL(payUrl).origin);
     },
 
     /** Reads a page of mails, newest first; with `q`, of those that it finds. */

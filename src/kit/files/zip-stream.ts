@@ -31,7 +31,7 @@ export interface StreamedFile {
 }
 
 /** The sums of a file that was packed. */
-export type PackedSums = Omit<StreamedFile, 'name' | 'place'> & {
+type PackedSums = Omit<StreamedFile, 'name' | 'place'> & {
   readonly sha256: Buffer;
   /** How many bytes of the archive it takes, its head and sums included. */
   readonly length: number;

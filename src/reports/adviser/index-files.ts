@@ -9,8 +9,8 @@ import type { Period } from './source-store.ts';
 import { eachEntry } from './store.ts';
 import { type Entry, type PackageKind, type PackItem, packageKinds } from './types.ts';
 
-/** What the index is made of. */
-export interface IndexWork {
+/** The package that an index lists. */
+interface IndexWork {
   readonly database: Database;
   readonly account: Account;
   readonly period: Period;

@@ -3,7 +3,7 @@ import type { AccountId, AdviserPackageId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
 import { NOTHING_PACKED } from './types.ts';
 
-/** Who gets the file of each month. */
+/** The adviser that gets the file of each month. */
 export interface AdviserSettings {
   /** Empty: nobody. */
   readonly adviserEmail: string;
@@ -60,7 +60,7 @@ const insertMonth = statement(
 );
 
 /** A month that is packed for the adviser's address. */
-export interface NewMonth extends DayRange {
+interface NewMonth extends DayRange {
   readonly id: AdviserPackageId;
   readonly documentTotal: number;
   readonly mailedTo: string;
@@ -99,7 +99,7 @@ const findByLink = statement(
 );
 
 /** The package that a link leads to. */
-export interface LinkedPackage extends DayRange {
+interface LinkedPackage extends DayRange {
   readonly id: AdviserPackageId;
   readonly progress: { readonly pieces: number };
   readonly byteCount: number;

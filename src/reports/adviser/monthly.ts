@@ -29,7 +29,7 @@ const SEND_DAY = 3;
 const SEND_HOUR = 6;
 
 /** What the mail to an adviser says. */
-export interface AdviserMail {
+interface AdviserMail {
   readonly id: AdviserPackageId;
   readonly to: string;
   /** The first day of the month. */
@@ -66,7 +66,7 @@ export function nextSendAt(timeZone: string, now: Date): Date {
 export function monthlyVerbs(deps: MonthlyDeps) {
   const { database, clock, accounts } = deps;
   return {
-    /** Who gets the file of each month. */
+    /** The adviser that gets the file of each month. */
     getSettings: ({ account }: Caller) =>
       database.snapshot(account.id, async (tx) => present(await findSettings(tx, account.id))),
 

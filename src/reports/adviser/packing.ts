@@ -42,7 +42,7 @@ class TakenOver extends Error {}
 
 /**
  * Makes the task that packs a package, some items in each run, and deletes it when its time is over. It answers when to come
- * again. What is packed is in the database, so that any process goes on after one that died.
+ * again. Packed items are in the database, so that any process goes on after one that died.
  */
 export function createPacking(deps: PackingDeps) {
   let underWay = 0;
@@ -77,7 +77,7 @@ async function expire(
   return null;
 }
 
-/** What the stages of a package are made from. */
+/** The package that the stages are about. */
 interface Packing {
   readonly deps: PackingDeps;
   readonly account: Account;

@@ -179,7 +179,7 @@ const statements = statement(
 );
 
 /** A file of the bank with lines of some days. */
-export interface StatementOfDays {
+interface StatementOfDays {
   readonly name: string;
   readonly format: string;
   readonly sha256: string;

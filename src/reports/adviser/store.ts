@@ -173,8 +173,8 @@ const finish = statement(
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
 );
 
-/** What a package is when it is ready. */
-export interface Finished {
+/** The facts of a package that is ready. */
+interface Finished {
   readonly progress: Progress;
   readonly byteCount: number;
   readonly sha256: Buffer;

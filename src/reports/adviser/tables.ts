@@ -21,7 +21,7 @@ import {
 import type { Gap, NewFile, PackageKind, PackItem } from './types.ts';
 
 /** One invariant of the books, as it was checked. */
-export interface CheckedBooks {
+interface CheckedBooks {
   readonly name: string;
   readonly sentence: string;
   readonly faultCount: number;

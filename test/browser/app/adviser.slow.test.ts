@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
-import { activeInvoice, pay } from '../../support/money.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -10,8 +10,7 @@ let app: OpenApp;
 beforeAll(async () => {
   stage = await openStage();
   app = await openApp(stage);
-  const invoice = await activeInvoice(stage.service);
-  await pay(stage.service, invoice);
+  await activeInvoice(stage.service);
 });
 afterAll(() => stage.close());
 
@@ -20,9 +19,11 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   await page.getByText('No period was packed yet.').waitFor();
   await page.getByLabel('Period', { exact: true }).selectOption('thisMonth');
   await page.getByRole('button', { name: /^Pack / }).click();
-  await page.getByText('The period is being packed.').waitFor();
+  await page.getByText('Being packed: 0 of 1 documents').waitFor();
+  if (process.env['SHOTS'] !== undefined)
+    await page.screenshot({ path: `${process.env['SHOTS']}/packing.png` });
   await stage.service.work();
-  await page.getByText('2 documents, kept until', { exact: false }).waitFor();
+  await page.getByText('1 document, kept until', { exact: false }).waitFor();
   await page.getByText('1 file could not be made').click();
   await page.getByText('The invoice has no line items.', { exact: false }).waitFor();
   const link = page.getByRole('link', { name: /^Download/ });
@@ -34,9 +35,14 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   expect(faults).toEqual([]);
   await context.close();
   const phone = await app.visit('reports/adviser', { viewport: PHONE });
-  await phone.page.getByText('2 documents, kept until', { exact: false }).waitFor();
+  await phone.page.getByText('1 document, kept until', { exact: false }).waitFor();
   expect(await auditPage(phone.page)).toEqual([]);
   if (process.env['SHOTS'] !== undefined)
     await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
   await phone.context.close();
+  const german = await app.visit('reports/adviser', { viewport: PHONE, locale: 'de-DE' } as never);
+  await german.page.waitForTimeout(1500);
+  if (process.env['SHOTS'] !== undefined)
+    await german.page.screenshot({ path: `${process.env['SHOTS']}/german.png`, fullPage: true });
+  await german.context.close();
 });
