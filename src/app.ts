@@ -181,7 +181,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paperRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
-  adviserRoutes(server, deps);
+  addAdviser(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
   addLists(server, deps);
@@ -196,7 +196,6 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   linkRoutes(server, links);
   offerRoutes(server, links);
   payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
-  adviserLinkRoute(server, deps);
   addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   assetRoutes(
@@ -239,6 +238,11 @@ function addContacts(server: HttpServer, deps: AppDeps): void {
   contactRoutes(server, deps);
   contactRecordRoutes(server, deps);
   vatCheckRoutes(server, deps);
+}
+
+function addAdviser(server: HttpServer, deps: AppDeps): void {
+  adviserRoutes(server, deps);
+  adviserLinkRoute(server, deps);
 }
 
 function addLists(server: HttpServer, deps: AppDeps): void {

@@ -1,6 +1,6 @@
 import { maskOfferLinks } from '../payments/types.ts';
 
-// Such a link hands out every document of a month: who may read mails may not read all of these.
+// Such a link hands out every document of a month. A token that reads mails may lack the scopes for these.
 const ADVISER_LINK = /(\/adviser\/)[0-9A-Za-z]{22}(?![0-9A-Za-z])/g;
 
 /** Masks the codes of links to files for advisers in a text. */

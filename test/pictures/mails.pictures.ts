@@ -5,7 +5,6 @@ import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src
 import { nameMethod } from '../../src/kit/money/payment-methods.ts';
 import type { FailingRoute } from '../../src/mail-routes/types.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
-import { renderAdviserEmail } from '../../src/notifications/render/adviser-email.ts';
 import { renderBouncedEmail } from '../../src/notifications/render/bounced-email.ts';
 import { type InvoiceEmailContext, renderInvoiceEmail } from '../../src/notifications/render/email.ts';
 import { renderEvidenceEmail } from '../../src/notifications/render/evidence-email.ts';
@@ -334,15 +333,6 @@ async function picture(
   await context.close();
 }
 
-const month = {
-  from: '2026-10-01',
-  link: 'https://tranche.example/studio/adviser/0123456789abcdefghijkl',
-  byteCount: 12_400_000,
-  until: '2026-12-03',
-  made: { Invoice: 80, CreditNote: 1, EInvoice: 79, Receipt: 64, Books: 1 },
-  gaps: 2,
-};
-
 it.each(languages)('every mail to clients, businesses and recipients in %s', async (language) => {
   const writing = writingIn(language);
   const view = invoiceIn(homes[language].currency);
@@ -381,7 +371,6 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     'BusinessProcessorChanged',
     'AdviserPackage',
   ];
-  const toAdviser = renderHtml(renderAdviserEmail(writing, month).content);
   const drawn = [...kinds.map(([kind]) => kind), ...outgoingMailKinds, ...ofInstallation];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
@@ -395,7 +384,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     ...ofWebhooks,
     ...ofMailRoutes,
     ...ofProcessors,
-    toAdviser,
+    adviserMail(writing),
   ];
   await picture(language, mails);
   const ofMembers = memberMailKinds.map((kind) =>

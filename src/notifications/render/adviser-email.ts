@@ -30,6 +30,9 @@ interface Texts {
   readonly action: string;
 }
 
+// Before a vowel: d’avril, d’août, d’octobre.
+const inFrench = (month: string) => (/^[ao]/.test(month) ? `d’${month}` : `de ${month}`);
+
 const textsByLanguage: Readonly<Record<Language, Texts>> = {
   en: {
     title: (month) => `Documents of ${month}`,
@@ -79,9 +82,8 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     action: 'Datei herunterladen',
   },
   fr: {
-    title: (month) => `Documents de la période\u00a0: ${month}`,
-    lead: (business, month) =>
-      `${business} vous envoie ses documents en un seul fichier, pour la période suivante\u00a0: ${month}.`,
+    title: (month) => `Documents ${inFrench(month)}`,
+    lead: (business, month) => `${business} vous envoie ses documents ${inFrench(month)} en un seul fichier.`,
     also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
     later:
       'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',

@@ -20,8 +20,6 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   await page.getByLabel('Period', { exact: true }).selectOption('thisMonth');
   await page.getByRole('button', { name: /^Pack / }).click();
   await page.getByText('Being packed: 0 of 1 documents').waitFor();
-  if (process.env['SHOTS'] !== undefined)
-    await page.screenshot({ path: `${process.env['SHOTS']}/packing.png` });
   await stage.service.work();
   await page.getByText('1 document, kept until', { exact: false }).waitFor();
   await page.getByText('1 file could not be made').click();
@@ -31,18 +29,10 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   const chunks = await (await download.createReadStream()).toArray();
   expect([...unzip(Buffer.concat(chunks)).keys()]).toContain('index.html');
   expect(await auditPage(page)).toEqual([]);
-  if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/desk.png` });
   expect(faults).toEqual([]);
   await context.close();
   const phone = await app.visit('reports/adviser', { viewport: PHONE });
   await phone.page.getByText('1 document, kept until', { exact: false }).waitFor();
   expect(await auditPage(phone.page)).toEqual([]);
-  if (process.env['SHOTS'] !== undefined)
-    await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
   await phone.context.close();
-  const german = await app.visit('reports/adviser', { viewport: PHONE, locale: 'de-DE' } as never);
-  await german.page.waitForTimeout(1500);
-  if (process.env['SHOTS'] !== undefined)
-    await german.page.screenshot({ path: `${process.env['SHOTS']}/german.png`, fullPage: true });
-  await german.context.close();
 });

@@ -8,7 +8,7 @@ export type AdviserPackage = Operations['GET /v1/adviser_packages']['data']['ite
 /** Something that could not be made. */
 export type NotMade = Operations['GET /v1/adviser_packages/{adviser_package_id}']['data']['notMade'][number];
 
-/** Who gets the file of each month. */
+/** The adviser that gets the file of each month. */
 export type AdviserSettings = Operations['GET /v1/adviser_settings']['data'];
 
 const SHOWN = 20;
@@ -24,11 +24,11 @@ export const adviserPackagesQuery = (account: string) =>
       data?.items.some(({ status }) => status === 'Packing') === true ? LOOK_EVERY_MS : false,
   });
 
-/** Who gets the file of each month. */
+/** Reads the adviser that gets the file of each month. */
 export const adviserSettingsQuery = (account: string) =>
   readQuery(account, ['adviser', 'settings'], 'GET /v1/adviser_settings', {});
 
-/** What could not be made of a period that is packed. */
+/** A packed period, with the files that could not be made. */
 export const adviserPackageQuery = (account: string, id: string) =>
   readQuery(account, ['adviser', 'package', id], 'GET /v1/adviser_packages/{adviser_package_id}', {
     path: { adviser_package_id: id },

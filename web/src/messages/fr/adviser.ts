@@ -16,7 +16,7 @@ export const adviser: typeof en = {
   days: (from, to) => `Du ${from} au ${to}`,
   progress: 'Documents préparés',
   packing: (done, total) => `En préparation\u00a0: ${done} documents sur ${total}`,
-  documents: (count, said) => plural('fr', count, `${said} document`, `${said} documents`),
+  documents: (count, said) => plural('fr', count, `${said} document préparé`, `${said} documents préparés`),
   keptUntil: (documents, date) => `${documents}, à disposition jusqu’au ${date}`,
   expired: 'Le fichier a été supprimé. Préparez la période à nouveau.',
   download: 'Télécharger',

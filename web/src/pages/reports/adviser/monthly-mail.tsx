@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Checkbox, TextField } from '../../../parts/field.tsx';
 import { Fault } from '../../../parts/states.tsx';
 
-/** Who gets the file of each month by mail. */
+/** Sets the adviser that gets the file of each month by mail. */
 export function MonthlyMail({ settings }: { readonly settings: AdviserSettings }) {
   const { adviser: texts } = useMessages();
   const can = useCan();
