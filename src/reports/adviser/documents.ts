@@ -210,9 +210,12 @@ async function packed(
     return { file: { kind, name, facts, content: once(bytes) } };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.status !== 422) throw cause;
-    return { gap: { kind, name, facts, reason: cause.message } };
+    return { gap: { kind, name, facts, reason: reasonOf(cause) } };
   }
 }
+
+// Advisers read it, who send nothing to the API.
+const reasonOf = ({ message }: AppError) => message.replaceAll(/: send `[^`]+` to [A-Z]+ \/v1\/\w+/g, '');
 
 /** Bytes as content of a file. */
 export async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {

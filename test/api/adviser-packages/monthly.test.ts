@@ -84,6 +84,11 @@ describe('the file of each month', () => {
       { from: '2026-11-01', to: '2026-11-30', status: 'Ready', mailedTo: ADVISER },
     ]);
     expect((await settings()).nextAt).toBe('2027-01-03T05:00:00.000Z');
+    const { notMade } = (await service.call('GET', `${PACKAGES}/${items[0].id}`)).data;
+    // An adviser sends nothing to the API.
+    expect(notMade[0].reason).toContain(
+      'The business has set no street. The business has set no postal code.',
+    );
   });
 
   it('is handed out by its link without a login until it expires, and by no other link', async () => {
