@@ -118,6 +118,64 @@ create table accounts (
   takes_wallets boolean not null default true
 ); -- row-level security is forced
 
+create table adviser_documents (
+  account_id uuid not null,
+  kind text not null,
+  object_id uuid not null,
+  version integer not null,
+  invoice_id uuid not null,
+  sha256 bytea not null,
+  bytes bytea
+); -- row-level security is forced
+
+create table adviser_package_files (
+  account_id uuid not null,
+  package_id uuid not null,
+  ordinal integer not null,
+  kind text not null,
+  name text not null,
+  facts jsonb,
+  reason text,
+  sha256 bytea,
+  crc32 bigint,
+  packed_size bigint,
+  size bigint,
+  place bigint
+); -- row-level security is forced
+
+create table adviser_package_pieces (
+  account_id uuid not null,
+  package_id uuid not null,
+  ordinal integer not null,
+  bytes bytea not null
+); -- row-level security is forced
+
+create table adviser_packages (
+  account_id uuid not null,
+  id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  status text not null,
+  progress jsonb not null,
+  run uuid,
+  document_total integer not null,
+  byte_count bigint,
+  sha256 bytea,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  mailed_to text,
+  link_hash bytea
+); -- row-level security is forced
+
+create table adviser_settings (
+  account_id uuid not null,
+  adviser_email text not null,
+  sends_monthly_package boolean not null,
+  next_at timestamp with time zone,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table api_requests (
   account_id uuid not null,
   id uuid not null,
@@ -1934,6 +1992,24 @@ alter table accounts add constraint accounts_return_hosts_check CHECK ((cardinal
 alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table accounts add constraint accounts_suspended_reason_check CHECK (((length(suspended_reason) >= 1) AND (length(suspended_reason) <= 500)));
+alter table adviser_documents add constraint adviser_documents_pkey PRIMARY KEY (account_id, kind, object_id, version);
+alter table adviser_package_files add constraint adviser_package_files_pkey PRIMARY KEY (account_id, package_id, ordinal);
+alter table adviser_package_files add constraint adviser_package_files_account_id_package_id_fkey FOREIGN KEY (account_id, package_id) REFERENCES adviser_packages(account_id, id);
+alter table adviser_package_files add constraint adviser_package_files_check CHECK (((reason IS NULL) = (sha256 IS NOT NULL)));
+alter table adviser_package_pieces add constraint adviser_package_pieces_pkey PRIMARY KEY (account_id, package_id, ordinal);
+alter table adviser_package_pieces add constraint adviser_package_pieces_account_id_package_id_fkey FOREIGN KEY (account_id, package_id) REFERENCES adviser_packages(account_id, id);
+alter table adviser_packages add constraint adviser_packages_pkey PRIMARY KEY (account_id, id);
+alter table adviser_packages add constraint adviser_packages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table adviser_packages add constraint adviser_packages_check CHECK ((from_day <= to_day));
+alter table adviser_packages add constraint adviser_packages_check1 CHECK (((status = 'Packing'::text) = (finished_at IS NULL)));
+alter table adviser_packages add constraint adviser_packages_check2 CHECK (((finished_at IS NULL) = (expires_at IS NULL)));
+alter table adviser_packages add constraint adviser_packages_check3 CHECK (((finished_at IS NULL) = (sha256 IS NULL)));
+alter table adviser_packages add constraint adviser_packages_check4 CHECK (((finished_at IS NULL) = (byte_count IS NULL)));
+alter table adviser_packages add constraint adviser_packages_status_check CHECK ((status = ANY (ARRAY['Packing'::text, 'Ready'::text, 'Expired'::text])));
+alter table adviser_settings add constraint adviser_settings_pkey PRIMARY KEY (account_id);
+alter table adviser_settings add constraint adviser_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table adviser_settings add constraint adviser_settings_check CHECK (((NOT sends_monthly_package) OR (adviser_email <> ''::text)));
+alter table adviser_settings add constraint adviser_settings_check1 CHECK ((sends_monthly_package = (next_at IS NOT NULL)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -2628,6 +2704,7 @@ CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE
 CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX accounts_held ON public.accounts USING btree (id) WHERE (held_at IS NOT NULL);
 CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
+CREATE INDEX adviser_documents_invoice ON public.adviser_documents USING btree (account_id, invoice_id);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
@@ -2737,6 +2814,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (ac
 CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (account_id, webhook_id, status, id) WHERE (status <> 'Delivered'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
+CREATE UNIQUE INDEX adviser_packages_month ON public.adviser_packages USING btree (account_id, from_day) WHERE (mailed_to IS NOT NULL);
 CREATE UNIQUE INDEX bank_mappings_name ON public.bank_mappings USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX consents_charge ON public.consents USING btree (account_id, charge_id) WHERE (charge_id IS NOT NULL);
@@ -3040,7 +3118,17 @@ create policy system on account_usage to tranche_system using (true);
 create policy backup on accounts for select to tranche_backup using (true);
 create policy eraser on accounts to tranche_eraser using ((id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
-create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy tenant on accounts to tranche_app using ((id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_documents for select to tranche_backup using (true);
+create policy tenant on adviser_documents to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_package_files for select to tranche_backup using (true);
+create policy tenant on adviser_package_files to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_package_pieces for select to tranche_backup using (true);
+create policy tenant on adviser_package_pieces to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_packages for select to tranche_backup using (true);
+create policy tenant on adviser_packages to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on adviser_settings for select to tranche_backup using (true);
+create policy tenant on adviser_settings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on api_requests for select to tranche_backup using (true);
 create policy system on api_requests to tranche_system using (true);
 create policy tenant on api_requests to tranche_app using ((account_id = current_account_id()));
@@ -3297,6 +3385,11 @@ grant insert, select on account_usage to tranche_system;
 grant select, update (accepted_methods), update (after_issue), update (allows_part_payments), update (attach_pdf), update (autopay), update (autopay_retry_days), update (cancellation_terms_id), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (external_id), update (fee_bearer), update (held_at), update (mail_texts), update (metadata), update (name), update (number_form), update (number_pattern), update (number_prefix), update (operator_sequence), update (recipient_onboarding), update (resumed_at), update (return_hosts), update (sequence), update (surcharge_basis_points), update (suspended_at), update (suspended_reason), update (takes_sepa_debits), update (takes_wallets), update (time_zone), update (unannounced_since), update (updated_at) on accounts to tranche_app;
 grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
+grant delete, insert, select on adviser_documents to tranche_app;
+grant delete, insert, select on adviser_package_files to tranche_app;
+grant delete, insert, select on adviser_package_pieces to tranche_app;
+grant delete, insert, select, update on adviser_packages to tranche_app;
+grant delete, insert, select, update on adviser_settings to tranche_app;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;
 grant delete, insert, select, update on authenticators to tranche_system;

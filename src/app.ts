@@ -59,6 +59,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import type { OperatedPlatform, Operator } from './operator/service.ts';
+import { adviserLinkRoute } from './pay/adviser-route.ts';
 import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { previewRoutes } from './pay/preview-routes.ts';
@@ -78,6 +79,8 @@ import { documentOptions } from './reference/document.ts';
 import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { refuseMoneyLast } from './refusal-order.ts';
+import { adviserRoutes } from './reports/adviser/routes.ts';
+import type { AdviserPackages } from './reports/adviser/service.ts';
 import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { countRequests } from './request-counts.ts';
@@ -134,6 +137,7 @@ export interface AppDeps {
   readonly requestLog: RequestLog;
   readonly bank: Bank;
   readonly books: Books;
+  readonly adviserPackages: AdviserPackages;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;
@@ -177,6 +181,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   paperRoutes(server, deps);
   reportRoutes(server, deps);
   archiveRoutes(server, deps);
+  addAdviser(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
   addLists(server, deps);
@@ -233,6 +238,11 @@ function addContacts(server: HttpServer, deps: AppDeps): void {
   contactRoutes(server, deps);
   contactRecordRoutes(server, deps);
   vatCheckRoutes(server, deps);
+}
+
+function addAdviser(server: HttpServer, deps: AppDeps): void {
+  adviserRoutes(server, deps);
+  adviserLinkRoute(server, deps);
 }
 
 function addLists(server: HttpServer, deps: AppDeps): void {

@@ -51,11 +51,12 @@ import { createBusinessAccess, createPlatform, createRules, noteObject } from '.
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
+import { createAdviserPackages, packagesOfErased } from './reports/adviser/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTemplates } from './templates/service.ts';
 import { createTestClock } from './test-clock/service.ts';
-import { createVerification } from './verification/service.ts';
+import { createVerification, verifyAccount } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
 import {
@@ -203,7 +204,11 @@ export function buildServices(options: BuildOptions): Services {
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
-  const workers = { ...ends, ...movers, evidence, imports, invoices, notifications };
+  const lists = openLists({ database, clock });
+  const verify = (account: Account) => verifyAccount(database, account.id);
+  const papers = { database, clock, accounts, invoices, documents, books: lists.books };
+  const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
+  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -227,7 +232,7 @@ export function buildServices(options: BuildOptions): Services {
     fence: openFence({ database, clock, platform, processorFor, ...workers }),
     batchJobs: createBatchJobs({ notifications }),
     requestLog: createRequestLog({ database, log }),
-    ...openLists({ database, clock }),
+    ...lists,
     fetchText: createFetchText(createGuard([])),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts, ...secrets }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
@@ -263,11 +268,12 @@ function openMailing({ config, clock, connection }: BuildOptions, database: Data
 
 // The services that erase contacts and close accounts.
 function buildEnds(
-  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports'> &
+  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports' | 'adviserPackages'> &
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
   { eraseMails, listMailsInFull, moveMails }: MailRecords,
 ) {
-  const recordsDeps = { ...deps, eraseMails, listMailsInFull, moveMails, imports: importsOfErased };
+  const erased = { imports: importsOfErased, adviserPackages: packagesOfErased };
+  const recordsDeps = { ...deps, ...erased, eraseMails, listMailsInFull, moveMails };
   const accountClosing = createAccountClosing({
     ...deps,
     eraseContact: createErasingOfClosed(recordsDeps),

@@ -32,6 +32,7 @@ import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { Recipients } from './recipients/service.ts';
+import type { AdviserPackages } from './reports/adviser/service.ts';
 import { restsHeld, restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
@@ -74,6 +75,7 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
 
 interface JobDeps {
   readonly accountClosing: AccountClosing;
+  readonly adviserPackages: Pick<AdviserPackages, 'jobs'>;
   readonly charges: Charges;
   readonly connecting: Connecting;
   readonly contactRecords: ContactRecords;
@@ -110,6 +112,7 @@ const createChecks = ({ jobs }: JobDeps['charges']) => ({
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
   accountClosing,
+  adviserPackages,
   charges,
   connecting,
   contactRecords,
@@ -155,6 +158,8 @@ export function createRunTask({
     'account.erase': accountClosing.jobs.erase,
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
+    'adviser_package.pack': adviserPackages.jobs.pack,
+    'adviser_package.send': adviserPackages.jobs.send,
     'processor_event.apply': createApplyEvent({ charges, payments, recipients, connecting }),
   };
   return (account, task, now) => {

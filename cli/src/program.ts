@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountsCommands } from './commands/accounts.ts';
+import { addAdviserPackageCommands } from './commands/adviser-package.ts';
 import { addApiCommand } from './commands/api.ts';
 import { addBankCommands } from './commands/bank.ts';
 import { addBankDetailCommands } from './commands/bank-details.ts';
@@ -72,6 +73,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addBankCommands(program, run);
   addNumberingCommands(program, run);
   addBookCommands(program, run);
+  addAdviserPackageCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);

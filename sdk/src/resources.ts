@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AdviserPackage, AdviserPackageList, AdviserSettings, AgeingReport, AgreeByLinkBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateAdviserPackageBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullAdviserPackage, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveAdviserSettingsBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -124,6 +124,9 @@ export type ListInvoicesAsCsvQuery = Operations['GET /v1/invoices/csv']['query']
 
 /** What `GET /v1/account/archive` takes in its query. */
 export type DownloadArchiveQuery = Operations['GET /v1/account/archive']['query'];
+
+/** What `GET /v1/adviser_packages` takes in its query. */
+export type ListAdviserPackagesQuery = Operations['GET /v1/adviser_packages']['query'];
 
 /** What `GET /v1/requests` takes in its query. */
 export type ListRequestsQuery = Operations['GET /v1/requests']['query'];
@@ -339,6 +342,42 @@ class AccountsTokensResource extends Resource {
   /** Revoke a token of an account: `DELETE /v1/accounts/{account_id}/tokens/{token_id}`. It stops working with the next request. Only tokens that were made here are found. Needs the scope `accounts:write`. */
   delete(accountId: string, tokenId: string, options?: RequestOptions): Answer<AccountToken> {
     return this.runOperation('DELETE /v1/accounts/{account_id}/tokens/{token_id}', { path: { account_id: accountId, token_id: tokenId } }, options);
+  }
+}
+
+/** The operations of `tranche.adviserPackages`. */
+class AdviserPackagesResource extends Resource {
+  /** Pack a period for an adviser: `POST /v1/adviser_packages`. Packs invoices, credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index that names what could not be made and why. A document that was packed once is packed with the same bytes again; a later version, a credit note or a posting of a later day comes with a later period. The same period has equal bytes while nothing of it changes. The file is kept for seven days. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
+  create(body: CreateAdviserPackageBody, options?: RequestOptions): Answer<AdviserPackage> {
+    return this.runOperation('POST /v1/adviser_packages', { body }, options);
+  }
+
+  /** List packages for an adviser: `GET /v1/adviser_packages`. Newest first, in pages. Needs the scope `reports:read`. */
+  list(query: ListAdviserPackagesQuery = {}, options?: RequestOptions): Listing<AdviserPackageList> {
+    return this.runListing('GET /v1/adviser_packages', { query }, options);
+  }
+
+  /** Read a package for an adviser: `GET /v1/adviser_packages/{adviser_package_id}`. How far it is, and what could not be made. Needs the scope `reports:read`. */
+  get(adviserPackageId: string, options?: RequestOptions): Answer<FullAdviserPackage> {
+    return this.runOperation('GET /v1/adviser_packages/{adviser_package_id}', { path: { adviser_package_id: adviserPackageId } }, options);
+  }
+
+  /** Download a package for an adviser: `GET /v1/adviser_packages/{adviser_package_id}/file`. The zip file, once it is ready. Also needs `invoices:read` and `charges:read`. Needs the scope `reports:read`. */
+  file(adviserPackageId: string, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/adviser_packages/{adviser_package_id}/file', { path: { adviser_package_id: adviserPackageId }, accept: 'application/zip' }, options);
+  }
+}
+
+/** The operations of `tranche.adviserSettings`. */
+class AdviserSettingsResource extends Resource {
+  /** Read who gets the file of each month: `GET /v1/adviser_settings`. The address of the adviser, and when the next month goes. Needs the scope `reports:read`. */
+  get(options?: RequestOptions): Answer<AdviserSettings> {
+    return this.runOperation('GET /v1/adviser_settings', {}, options);
+  }
+
+  /** Say who gets the file of each month: `PUT /v1/adviser_settings`. Each month goes once. A month that is being packed does not go to an address that was replaced. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
+  set(body: SaveAdviserSettingsBody, options?: RequestOptions): Answer<AdviserSettings> {
+    return this.runOperation('PUT /v1/adviser_settings', { body }, options);
   }
 }
 
@@ -1640,6 +1679,8 @@ class WebhooksDeliveriesResource extends Resource {
 /** Everything that the client of an account offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
+  readonly adviserPackages: AdviserPackagesResource;
+  readonly adviserSettings: AdviserSettingsResource;
   readonly bankLines: BankLinesResource;
   readonly bankMappings: BankMappingsResource;
   readonly bankStatements: BankStatementsResource;
@@ -1674,6 +1715,8 @@ export class Resources {
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
+    this.adviserPackages = new AdviserPackagesResource(transport);
+    this.adviserSettings = new AdviserSettingsResource(transport);
     this.bankLines = new BankLinesResource(transport);
     this.bankMappings = new BankMappingsResource(transport);
     this.bankStatements = new BankStatementsResource(transport);

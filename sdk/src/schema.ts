@@ -3413,6 +3413,83 @@ export type SavedLineItem = {
   updatedAt: string;
 };
 
+/** A period that is packed for an adviser. */
+export type AdviserPackage = {
+  /** The id of the package. */
+  id: string;
+  /** Its first day. */
+  from: string;
+  /** Its last day. */
+  to: string;
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Expired';
+  /** How many invoices, credit notes and receipts there were when packing began. */
+  documentTotal: number;
+  /** How many of them are packed, or could not be made. */
+  documentCount: number;
+  /** The size of the file; null until it is ready. */
+  byteCount: number | null;
+  /** SHA-256 of the file, in hexadecimal digits; null until it is ready. */
+  sha256: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was ready; null until then. */
+  finishedAt: string | null;
+  /** When its file is deleted; null until it is ready. */
+  expiresAt: string | null;
+  /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
+  mailedTo: string | null;
+};
+
+/** Such a period, with what could not be made. */
+export type FullAdviserPackage = {
+  /** The id of the package. */
+  id: string;
+  /** Its first day. */
+  from: string;
+  /** Its last day. */
+  to: string;
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Expired';
+  /** How many invoices, credit notes and receipts there were when packing began. */
+  documentTotal: number;
+  /** How many of them are packed, or could not be made. */
+  documentCount: number;
+  /** The size of the file; null until it is ready. */
+  byteCount: number | null;
+  /** SHA-256 of the file, in hexadecimal digits; null until it is ready. */
+  sha256: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was ready; null until then. */
+  finishedAt: string | null;
+  /** When its file is deleted; null until it is ready. */
+  expiresAt: string | null;
+  /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
+  mailedTo: string | null;
+  /** What could not be made, at most 100; the index of the file has all. */
+  notMade: {
+    /** The kind of file. */
+    kind: 'Invoice' | 'CreditNote' | 'EInvoice' | 'Receipt' | 'Report' | 'Ledger' | 'Books' | 'Bank' | 'Index';
+    /** The name that it would have. */
+    file: string;
+    /** The number of the document; null of other files. */
+    number: string | null;
+    /** Why it could not be made. */
+    reason: string | null;
+  }[];
+};
+
+/** Who gets the file of each month. */
+export type AdviserSettings = {
+  /** The address of the adviser; null: none. */
+  adviserEmail: string | null;
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  sendsMonthlyPackage: boolean;
+  /** When the next month goes; null: none does. */
+  nextAt: string | null;
+};
+
 /** The accounts and tax rates of another program. */
 export type BookSettings = {
   /** The program: DATEV (a Buchungsstapel), Xero, or QuickBooks Online. */
@@ -5820,6 +5897,20 @@ export type SendDisputeEvidenceBody = {
   dryRun?: boolean | undefined;
 };
 
+export type CreateAdviserPackageBody = {
+  /** The first day. */
+  from: string;
+  /** The last day: today at the latest, and at most 13 months with that of `from`. */
+  to: string;
+};
+
+export type SaveAdviserSettingsBody = {
+  /** The address of the adviser; null: none. */
+  adviserEmail: string | null;
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  sendsMonthlyPackage: boolean;
+};
+
 export type CreateViewBody = {
   /** The name of the view, up to 80 characters. */
   name: string;
@@ -6858,7 +6949,7 @@ export type KeptRecords = {
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Bounced' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessTransferAnnounced' | 'BusinessTransferMissed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'DebitMandate' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessTransferAnnounced' | 'BusinessTransferMissed' | 'BusinessEvidence' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'RecipientIncomplete' | 'PaymentDelivered' | 'PaymentUndelivered' | 'PayoutFailedRecipient' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessRecipientWaits' | 'BusinessPayoutFailed' | 'BusinessReversed' | 'BusinessReversalFailed' | 'BusinessMailBounced' | 'BusinessWebhookStopped' | 'BusinessMailRouteFailing' | 'BusinessProcessorChanged' | 'AdviserPackage' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened' | 'AccountSuspended' | 'AccountResumed' | 'BankDetailsChanged';
 
 /** `NoSuchAddress`: the address does not exist. `MailboxFull`: it has no space left. `NotAccepted`: its server does not take this mail. `HeldByProvider`: the mail provider sends nothing to it any more. `NoMailServer`: its domain takes no mails. `GaveUp`: its server refused it for now too often. `Complaint`: its reader reported the mail as spam. `Unknown`: the report does not say. */
 export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'HeldByProvider' | 'NoMailServer' | 'GaveUp' | 'Complaint' | 'Unknown';
@@ -7588,6 +7679,14 @@ export type InvoiceCreditNoteList = {
 export type InvoiceVersionList = {
   /** The elements of this page. */
   items: ListedVersion[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List packages for an adviser: a page, or all. */
+export type AdviserPackageList = {
+  /** The elements of this page. */
+  items: AdviserPackage[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -10692,6 +10791,59 @@ export interface Operations {
       /** Whether the archive contains invoices and receipts as PDF, which takes long if there are many. Default: false. */
       documents?: 'true' | 'false' | undefined;
     };
+    body: undefined;
+    data: undefined;
+  };
+  /** Pack a period for an adviser */
+  'POST /v1/adviser_packages': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateAdviserPackageBody;
+    data: AdviserPackage;
+  };
+  /** List packages for an adviser */
+  'GET /v1/adviser_packages': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: AdviserPackageList;
+  };
+  /** Read a package for an adviser */
+  'GET /v1/adviser_packages/{adviser_package_id}': {
+    path: {
+      /** The id of the adviser package. */
+      adviser_package_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: FullAdviserPackage;
+  };
+  /** Read who gets the file of each month */
+  'GET /v1/adviser_settings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: AdviserSettings;
+  };
+  /** Say who gets the file of each month */
+  'PUT /v1/adviser_settings': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: SaveAdviserSettingsBody;
+    data: AdviserSettings;
+  };
+  /** Download a package for an adviser */
+  'GET /v1/adviser_packages/{adviser_package_id}/file': {
+    path: {
+      /** The id of the adviser package. */
+      adviser_package_id: string;
+    };
+    query: Record<string, never>;
     body: undefined;
     data: undefined;
   };

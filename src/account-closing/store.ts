@@ -226,6 +226,36 @@ export async function deleteBooks(tx: Transaction, accountId: AccountId): Promis
   await tx.query(deleteBookSettings, [accountId]);
 }
 
+const deletePieces = statement(
+  'account_closing_delete_adviser_package_pieces',
+  'delete from adviser_package_pieces where account_id = $1',
+);
+const deletePackedFiles = statement(
+  'account_closing_delete_adviser_package_files',
+  'delete from adviser_package_files where account_id = $1',
+);
+const deletePackages = statement(
+  'account_closing_delete_adviser_packages',
+  'delete from adviser_packages where account_id = $1',
+);
+const deleteAdviserSettings = statement(
+  'account_closing_delete_adviser_settings',
+  'delete from adviser_settings where account_id = $1',
+);
+const deletePackedDocuments = statement(
+  'account_closing_delete_adviser_documents',
+  'delete from adviser_documents where account_id = $1',
+);
+
+/** Deletes the files that were packed for an adviser, and the documents that were kept for them. */
+export async function deleteAdviserPackages(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deletePieces, [accountId]);
+  await tx.query(deletePackedFiles, [accountId]);
+  await tx.query(deletePackages, [accountId]);
+  await tx.query(deletePackedDocuments, [accountId]);
+  await tx.query(deleteAdviserSettings, [accountId]);
+}
+
 const deleteMappings = statement(
   'account_closing_delete_bank_mappings',
   'delete from bank_mappings where account_id = $1',

@@ -12,6 +12,7 @@ import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
+  deleteAdviserPackages,
   deleteBooks,
   deleteSavedViews,
   deleteTemplates,
@@ -124,6 +125,7 @@ async function eraseBatch(
   await deleteSavedViews(tx, account.id);
   await deleteTemplates(tx, account.id);
   await deleteBooks(tx, account.id);
+  await deleteAdviserPackages(tx, account.id);
   await eraseBank(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);

@@ -157,6 +157,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     // Also of invoices that are erased: a process of an earlier release knows no versions.
     const past = ids.filter((id) => unkept.has(id));
     if (!(await ofContact.eraseVersions(tx, account.id, own, past))) return now;
+    await deps.adviserPackages.forgetDocuments(tx, account.id, past, now);
     await ofContact.forgetViews(tx, account.id, ids);
     await deps.imports.forgetObjects(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);

@@ -2,12 +2,12 @@ import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import type { AccountId, ContactId, ImportId } from '../kit/ids.ts';
+import type { AccountId, ContactId, ImportId, InvoiceId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Recipients } from '../recipients/service.ts';
 
-/** Mails and imports belong to slices beside this one: their verbs are passed in. */
+/** Mails, imports and packages for advisers belong to slices beside this one: their verbs are passed in. */
 export interface RecordsDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -27,6 +27,15 @@ export interface RecordsDeps {
     now: Date,
   ) => Promise<boolean>;
   readonly imports: ErasedImports;
+  readonly adviserPackages: {
+    /** Deletes what packages for advisers have of invoices. */
+    forgetDocuments(
+      tx: Transaction,
+      accountId: AccountId,
+      invoiceIds: readonly InvoiceId[],
+      now: Date,
+    ): Promise<void>;
+  };
   /** Gives mails about a contact to another one; answers whether all are done. */
   readonly moveMails: (
     tx: Transaction,

@@ -168,6 +168,7 @@ export type RefusalCode = keyof typeof refusals;
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
   account: 'No account with this path.',
+  adviserPackage: 'No package with this id.',
   bookExport: 'No export with this id.',
   operatedAccount: 'No account with this id.',
   bankLine: 'No bank line with this id.',

@@ -41,6 +41,8 @@ export type BankStatementId = Id<'BankStatement'>;
 export type BankLineId = Id<'BankLine'>;
 /** Names which column of a bank's CSV file is which. */
 export type BankMappingId = Id<'BankMapping'>;
+/** Names a period that was packed for an adviser. */
+export type AdviserPackageId = Id<'AdviserPackage'>;
 /** Names money given back of a charge. */
 export type RefundId = Id<'Refund'>;
 /** Names a client's objection to a charge at their bank. */

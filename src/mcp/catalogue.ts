@@ -1,6 +1,7 @@
 import type { Account, Scope } from '../accounts/types.ts';
 import type { Operations } from './operations.ts';
 import type { Tool } from './tool.ts';
+import { adviserTools } from './tools/adviser.ts';
 import { bankTools } from './tools/bank.ts';
 import { bankDetailsTool } from './tools/bank-details.ts';
 import { booksTool } from './tools/books.ts';
@@ -31,6 +32,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     ...bankTools(operations),
     bankDetailsTool,
     booksTool,
+    ...adviserTools,
   ];
 }
 

@@ -1,9 +1,9 @@
 import { owedAmount } from '../invoices/service.ts';
-import { maskOfferLinks } from '../payments/types.ts';
 import type { PlannedReminder } from './decide/plan.ts';
 import { presentSuppression } from './feedback/suppressions.ts';
 import type { Suppression } from './feedback/types.ts';
 import { readContent } from './mail.ts';
+import { maskAdviserLinks, maskLinks } from './masking.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -39,13 +39,13 @@ export function presentMail(mail: MailHead) {
 
 // A mail server may quote the mail in its refusal.
 function withoutCodes(text: string | null): string | null {
-  return text && maskOfferLinks(text);
+  return text && maskLinks(text);
 }
 
 /** A mail with its content. Links by which its recipient acts are shown only to callers that may act, too. */
 export function presentMailInFull(mail: Mail, mayAct: boolean) {
   const content = mail.content && readContent(mail.content, mail);
-  const shown = mayAct ? (text: string) => text : maskOfferLinks;
+  const shown = mayAct ? maskAdviserLinks : maskLinks;
   return {
     ...presentMail(mail),
     senderName: mail.senderName,

@@ -26,7 +26,7 @@ import { inertMail } from '../look/inert.ts';
 import type { MailRoutes } from '../mail-routes/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { maskOfferLinks } from '../payments/types.ts';
+import { mailAdviser } from './decide/adviser.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { prepareEvidenceMail } from './decide/evidence.ts';
 import { handleEvents } from './decide/handle-events.ts';
@@ -55,6 +55,7 @@ import { dropLetters } from './letters.ts';
 import { ensureLetterTasks } from './letters-store.ts';
 import { TO_PAYER } from './mail.ts';
 import { createMailTask } from './mail-task.ts';
+import { maskLinks } from './masking.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
 import { renderHtml } from './render/layout.ts';
@@ -103,6 +104,9 @@ interface NotificationsOptions {
 
 const MAILS_AT_ONCE = 50;
 
+type MonthMail =
+  Parameters<typeof mailAdviser> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
+
 // A mail to a payer of the contact's invoice is about that person.
 const ofContact = (contactId: string | null) =>
   contactId === null ? {} : { contactId, exceptKeys: `%${TO_PAYER}` };
@@ -130,6 +134,9 @@ export function createNotifications(options: NotificationsOptions) {
     },
     eraseMails,
     moveMails,
+    /** Writes the mail about a month to an adviser, once. Transaction: needs the one in which the month becomes ready. */
+    mailAdviser: (tx: Transaction, account: Account, ...month: MonthMail) =>
+      mailAdviser(tx, deps, account, ...month),
     /** Ends the mails that were written before an instant and are not sent. Answers how many. */
     supersedeBefore: (tx: Transaction, account: Account, before: Date) =>
       supersedeBefore(deps, tx, account, before),
@@ -165,7 +172,7 @@ function mailVerbs(deps: Deps) {
       const { content } = await requireMail(caller, id);
       if (content === null)
         throw new AppError('not_found', { message: 'The text of this mail was deleted: it is too old.' });
-      return inertMail(maskOfferLinks(renderHtml(content)), new URL(payUrl).origin);
+      return inertMail(maskLinks(renderHtml(content)), new URL(payUrl).origin);
     },
 
     /** Reads a page of mails, newest first; with `q`, of those that it finds. */

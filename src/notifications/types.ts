@@ -49,6 +49,7 @@ export const mailKinds = [
   'BusinessWebhookStopped',
   'BusinessMailRouteFailing',
   'BusinessProcessorChanged',
+  'AdviserPackage',
   ...memberMailKinds,
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -67,6 +68,7 @@ export type ClientMailKind = Exclude<
   | 'BusinessWebhookStopped'
   | 'BusinessMailRouteFailing'
   | 'BusinessProcessorChanged'
+  | 'AdviserPackage'
 >;
 
 export const mailStatuses = [

@@ -64,8 +64,52 @@ const {
   ...next
 } = made;
 
-/** The `data` of the example answers about files for the books in other programs, by operationId. */
+const packing = {
+  id: ids.mail,
+  from: '2026-01-01',
+  to: '2026-12-31',
+  status: 'Packing',
+  documentTotal: 380,
+  documentCount: 0,
+  byteCount: null,
+  sha256: null,
+  createdAt: instant,
+  finishedAt: null,
+  expiresAt: null,
+  mailedTo: null,
+};
+const adviserSettings = {
+  adviserEmail: 'office@adviser.example',
+  sendsMonthlyPackage: true,
+  nextAt: instant,
+};
+const packed = {
+  ...packing,
+  status: 'Ready',
+  documentCount: 380,
+  byteCount: 31457280,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  finishedAt: instant,
+  expiresAt: instant,
+};
+
+/** The `data` of the example answers about files for advisers and for the books in other programs, by operationId. */
 export const bookExamples: Readonly<Record<string, object>> = {
+  createAdviserPackage: packing,
+  getAdviserSettings: adviserSettings,
+  saveAdviserSettings: adviserSettings,
+  listAdviserPackages: { items: [packed], nextCursor: null },
+  getAdviserPackage: {
+    ...packed,
+    notMade: [
+      {
+        kind: 'EInvoice',
+        file: 'e-invoices/INV-0007.xml',
+        number: 'INV-0007',
+        reason: 'An e-invoice cannot be made. The invoice has no line items.',
+      },
+    ],
+  },
   getBookSettings: settings,
   saveBookSettings: settings,
   previewBookExport: {

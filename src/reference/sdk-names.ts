@@ -22,6 +22,7 @@ interface NamedOperation {
 const exceptions: Readonly<Record<string, string>> = {
   getAccount: 'account.get',
   updateAccount: 'account.update',
+  getAdviserSettings: 'adviserSettings.get',
   getLogo: 'account.logo.get',
   putBankDetails: 'account.setBankDetails',
   putLogo: 'account.logo.set',

@@ -176,7 +176,7 @@ function readCursor(cursor: string): PostingPlace {
   return { position: Number(position), sourceId, code, sequence: Number(sequence) };
 }
 
-export const ledgerColumns = [
+export const postingColumns = [
   'Date',
   'Time (UTC)',
   'Source',
@@ -188,9 +188,29 @@ export const ledgerColumns = [
   'Credit',
   'Currency',
   'Amount',
-  'Debit balance',
-  'Credit balance',
 ];
+export const ledgerColumns = [...postingColumns, 'Debit balance', 'Credit balance'];
+
+/** A line without balances. */
+export function postingCells(posting: KeptPosting): Cell[] {
+  return cellsOf(presentPosting(posting, 0, 0));
+}
+
+function cellsOf(one: RunningPosting): Cell[] {
+  return [
+    one.day,
+    one.at,
+    one.sourceType,
+    one.sourceId,
+    one.code,
+    one.meaning,
+    one.invoiceId,
+    one.debit,
+    one.credit,
+    one.currency,
+    amountCell(one.amount, one.currency),
+  ];
+}
 
 /** The lines of the file, some at a time. */
 export async function* ledgerCells(
@@ -202,17 +222,7 @@ export async function* ledgerCells(
   const balances = balancesOf(await readOpening(database, account, days));
   for await (const some of eachPosting(database, account.id, range, READ_AT_ONCE)) {
     yield runOn(balances, some).map((one) => [
-      one.day,
-      one.at,
-      one.sourceType,
-      one.sourceId,
-      one.code,
-      one.meaning,
-      one.invoiceId,
-      one.debit,
-      one.credit,
-      one.currency,
-      amountCell(one.amount, one.currency),
+      ...cellsOf(one),
       amountCell(one.debitBalance, one.currency),
       amountCell(one.creditBalance, one.currency),
     ]);

@@ -124,6 +124,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('kept_logos'),
   app('invoice_sheets'),
   app('invoice_views'),
+  app('adviser_documents'),
+  app('adviser_settings'),
   app('due_date_notice_progress'),
   app('due_date_notices_waiting'),
   app('imports', { people: ALWAYS }),
@@ -217,6 +219,9 @@ export const carriedTables: readonly CarriedTable[] = [
 
 /** Every other table, and why it stays. */
 export const stayingTables: Readonly<Record<string, string>> = {
+  adviser_packages: 'Files that live for days: their periods are packed again at the other installation.',
+  adviser_package_files: 'They belong to these files.',
+  adviser_package_pieces: 'They are these files.',
   ledger_accounts: 'The chart of accounts is the same everywhere.',
   account_usage: 'The operator of this installation counts it.',
   platforms: 'They are of the operator of this installation.',

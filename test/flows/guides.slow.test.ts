@@ -28,6 +28,7 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   templates: ['422'],
   'bank-statements': [],
   books: [],
+  adviser: [],
   webhooks: [],
   'going-live-with-stripe': [],
   'mail-that-arrives': [],

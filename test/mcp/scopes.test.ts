@@ -18,6 +18,7 @@ const reading = [
   'search',
   'get_report',
   'get_books',
+  'list_adviser_packages',
   'get_bank_details',
   'list_bank_lines',
   'list_events',
@@ -35,7 +36,7 @@ const reading = [
   'list_disputes',
   'get_dispute_evidence',
 ];
-const adding = ['draft_invoice', 'save_template', 'create_contact', 'move_test_clock'];
+const adding = ['draft_invoice', 'save_template', 'create_contact', 'move_test_clock', 'pack_for_adviser'];
 const acting = [
   'update_invoice',
   'activate_invoice',
@@ -97,7 +98,7 @@ test.each<[Scope[], string[]]>([
     ['payments:write', 'payments:read'],
     ['cancel_payment', 'get_payment', 'list_payments'],
   ],
-  [['reports:read'], ['get_books', 'get_overview', 'get_report', 'list_bank_lines']],
+  [['reports:read'], ['get_books', 'get_overview', 'get_report', 'list_adviser_packages', 'list_bank_lines']],
   [['events:read'], ['list_events']],
   [['charges:read'], ['get_dispute_evidence', 'list_charges', 'list_disputes']],
   [

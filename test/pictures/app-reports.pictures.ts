@@ -68,4 +68,32 @@ const books: readonly AppScene<void>[] = [
   { name: 'report-books-viewer', path: 'reports/books', as: 'Viewer', seen: 'main fieldset' },
 ];
 
-drawScenes(makeBusiness, [...reports, ...books, ...others]);
+const adviser: readonly AppScene<void>[] = [
+  { name: 'report-adviser', path: 'reports/adviser', seen: 'main fieldset' },
+  {
+    name: 'report-adviser-packing',
+    path: `reports/adviser?${year}`,
+    act: async ({ page }) => {
+      await page.locator('main button').first().click();
+      await page.locator('main progress').waitFor();
+    },
+    seen: 'main progress',
+  },
+  {
+    name: 'report-adviser-loading',
+    path: 'reports/adviser',
+    network: hold('**/v1/adviser_*'),
+    seen: '.shimmer',
+    isLoading: true,
+  },
+  {
+    name: 'report-adviser-error',
+    path: 'reports/adviser',
+    network: fail('**/v1/adviser_*'),
+    seen: '[role=alert]',
+    hasFaults: true,
+  },
+  { name: 'report-adviser-viewer', path: 'reports/adviser', as: 'Viewer', seen: 'main fieldset' },
+];
+
+drawScenes(makeBusiness, [...reports, ...adviser, ...books, ...others]);

@@ -26,6 +26,7 @@ import {
 } from '../../src/notifications/types.ts';
 import type { InvoiceView, OutgoingView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
+import { adviserMail } from './adviser-mail.ts';
 
 // Every mail in every language, as its reader sees it: its kinds are few, and their sentences are what is read.
 const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
@@ -368,6 +369,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     'BusinessWebhookStopped',
     'BusinessMailRouteFailing',
     'BusinessProcessorChanged',
+    'AdviserPackage',
   ];
   const drawn = [...kinds.map(([kind]) => kind), ...outgoingMailKinds, ...ofInstallation];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
@@ -382,6 +384,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     ...ofWebhooks,
     ...ofMailRoutes,
     ...ofProcessors,
+    adviserMail(writing),
   ];
   await picture(language, mails);
   const ofMembers = memberMailKinds.map((kind) =>

@@ -103,6 +103,13 @@ async function fillMoney(running: TestService): Promise<void> {
       false, null, now(), 0 from invoices limit 1;
     insert into bank_mappings (account_id, id, name, bank_account, mapping, created_at, updated_at)
       select account_id, id, 'x', '', '{}', now(), now() from invoices limit 1;
+    insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at)
+      select account_id, id, '2026-11-01', '2026-11-21', 'Packing', '{}', 0, now() from invoices limit 1;
+    insert into adviser_settings select account_id, 'x', false, null, now() from invoices limit 1 on conflict do nothing;
+    insert into adviser_package_pieces select account_id, id, 1000, 'x' from adviser_packages limit 1;
+    insert into adviser_package_files (account_id, package_id, ordinal, kind, name, reason)
+      select account_id, id, 1000, 'Invoice', 'x', 'x' from adviser_packages limit 1;
+    insert into adviser_documents select account_id, 'Receipt', id, 2, id, sha256('x'), 'x' from invoices limit 1;
     insert into kept_logos select account_id, sha256('x'), 'image/png', 'x' from invoices limit 1;
     insert into cancellation_terms select account_id, sha256('x'), '{}' from invoices limit 1;
     insert into invoice_versions (account_id, invoice_id, number, sequence, changed, created_at)

@@ -37,13 +37,14 @@ export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
   return Buffer.concat([...locals, directory, signed(END), words(0, 0, files.length, files.length), end]);
 }
 
-function signed(signature: number): Buffer {
+/** The signature with which a part of an archive begins. */
+export function signed(signature: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(signature);
   return bytes;
 }
 
-function words(...values: readonly number[]): Buffer {
+export function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * values.length);
   for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, 2 * index);
   return bytes;
@@ -55,7 +56,12 @@ function factsOf(bytes: Buffer, packed: Buffer, at: Date): Buffer {
   sizes.writeUInt32LE(crc32(bytes), 0);
   sizes.writeUInt32LE(packed.length, 4);
   sizes.writeUInt32LE(bytes.length, 8);
+  return Buffer.concat([words(VERSION, 0, DEFLATED), timeOf(at), sizes]);
+}
+
+/** A time as archives write it, in steps of two seconds. */
+export function timeOf(at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
-  return Buffer.concat([words(VERSION, 0, DEFLATED, time, date), sizes]);
+  return words(time, date);
 }

@@ -54,6 +54,8 @@ export const taskKinds = [
   'account.erase',
   'account.resume',
   'import.run',
+  'adviser_package.pack',
+  'adviser_package.send',
   'mail.letters',
   'mail.send',
   'mails.wake',

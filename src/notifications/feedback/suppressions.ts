@@ -4,7 +4,7 @@ import { AppError } from '../../kit/errors.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { parseId, type SuppressionId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
-import { maskOfferLinks } from '../../payments/types.ts';
+import { maskLinks } from '../masking.ts';
 import { liftSuppression, listSuppressions } from './suppression-store.ts';
 import type { Suppression } from './types.ts';
 
@@ -12,7 +12,7 @@ import type { Suppression } from './types.ts';
 export function presentSuppression(one: Suppression) {
   const { id, address, reason, bounceReason, detail, mailId, onlyAbout, createdAt } = one;
   // A mail server may quote the mail in its refusal.
-  const shown = detail && maskOfferLinks(detail);
+  const shown = detail && maskLinks(detail);
   return { id, email: address, reason, bounceReason, detail: shown, mailId, onlyAbout, createdAt };
 }
 

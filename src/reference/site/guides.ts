@@ -35,6 +35,7 @@ const slugs = [
   'e-invoices',
   'bank-statements',
   'books',
+  'adviser',
   'going-live-with-stripe',
   'mail-that-arrives',
   'moving-from-stripe-invoicing',

@@ -42,7 +42,7 @@ describe('the pages of the reference', () => {
     const { text } = await read('/docs');
     expect(text).toContain('<p class="soft">Create an invoice</p><figure class="code request">');
     const leads = [...text.matchAll(/href="\/docs\/guides\/[a-z-]+"><b>[^<]+<\/b><\/a><span>(.+?)<\/span>/g)];
-    expect(leads.map(([, lead]) => lead)).toHaveLength(22);
+    expect(leads.map(([, lead]) => lead)).toHaveLength(23);
     for (const [, lead] of leads) expect(lead).toMatch(/^(?:<code>|[A-Z])[^[\]]{30,}\.$/);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireOpen } from '../../../src/accounts/service.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { pack } from '../../support/adviser.ts';
 import { upload } from '../../support/bank.ts';
 import { setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
@@ -35,6 +36,8 @@ const everythingSaid = async () => {
     'schedule_templates',
     'saved_line_items',
     'book_exports',
+    'adviser_package_files',
+    'adviser_documents',
     'bank_lines',
     'bank_mappings',
   ];
@@ -58,6 +61,7 @@ describe('once no money can come back', () => {
     await pay(service, invoice);
     await setUpBooks(service, 'Xero');
     expect((await service.call('POST', '/v1/book_exports', { body: { format: 'Xero' } })).status).toBe(201);
+    await pack(service, '2026-11-01', '2026-11-21');
     await service.call('POST', '/v1/contacts', { body: { name: 'Kim Berg', email: 'kim@example.com' } });
     await service.call('POST', '/v1/views', {
       body: { name: 'Kim’s invoices', page: 'invoices', query: 'q=Kim' },

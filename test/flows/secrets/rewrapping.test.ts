@@ -233,6 +233,12 @@ describe('the metrics', () => {
 /** Every other column of bytes, and what it holds. A column that {@link Secrets} encrypt is in `sealedColumns` instead. */
 const otherBytes: Readonly<Record<string, string>> = {
   'account_profiles.logo': 'a picture',
+  'adviser_documents.bytes': 'a document that was packed',
+  'adviser_documents.sha256': 'a hash',
+  'adviser_package_files.sha256': 'a hash',
+  'adviser_package_pieces.bytes': 'a part of a file',
+  'adviser_packages.link_hash': 'a hash',
+  'adviser_packages.sha256': 'a hash',
   'bank_statements.sha256': 'a hash',
   'book_exports.bytes': 'a file of postings',
   'book_exports.sha256': 'a hash',

@@ -68,6 +68,9 @@ const goOn: readonly TaskKind[] = [
   'account.wind_up',
   'account.erase',
   'account.resume',
+  // Make a file for the business; its mail to the adviser waits.
+  'adviser_package.pack',
+  'adviser_package.send',
   // Decided for each mail: those to members and to the business itself go.
   'mail.send',
   'mails.wake',

@@ -11,6 +11,7 @@ export const reports: Messages['reports'] = {
     profitAndTax: 'Gewinn und Steuer',
     ledger: 'Hauptbuch',
   },
+  adviser: 'Datei für die Steuerberatung',
   books: 'Export für die Buchführung',
   csv: 'CSV',
   print: 'Drucken',

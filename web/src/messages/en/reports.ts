@@ -9,6 +9,7 @@ export const reports = {
     profitAndTax: 'Profit and tax',
     ledger: 'Ledger',
   },
+  adviser: 'File for your adviser',
   books: 'Export for advisers',
   csv: 'CSV',
   print: 'Print',

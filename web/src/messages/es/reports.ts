@@ -11,6 +11,7 @@ export const reports: Messages['reports'] = {
     profitAndTax: 'Resultado e impuestos',
     ledger: 'Libro mayor',
   },
+  adviser: 'Archivo para su asesoría',
   books: 'Exportación contable',
   csv: 'CSV',
   print: 'Imprimir',

@@ -12,6 +12,7 @@ export const reports: Messages['reports'] = {
     profitAndTax: 'Résultat et taxes',
     ledger: 'Grand livre',
   },
+  adviser: 'Fichier pour votre comptable',
   books: 'Export comptable',
   csv: 'CSV',
   print: 'Imprimer',

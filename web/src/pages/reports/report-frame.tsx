@@ -47,7 +47,7 @@ export function ReportFrame({ name, csvQuery, children }: ReportFrameProps) {
 }
 
 /** Links to the reports, and to the files for other programs. */
-export function ReportTabs({ open }: { readonly open: Name | 'books' }) {
+export function ReportTabs({ open }: { readonly open: Name | 'adviser' | 'books' }) {
   const { reports: texts } = useMessages();
   const { path } = useAccount();
   const to = (page: string) => ({ to: `/accounts/${path}/reports/${page}` }) as LinkProps;
@@ -59,7 +59,11 @@ export function ReportTabs({ open }: { readonly open: Name | 'books' }) {
   return (
     <Tabs
       label={texts.which}
-      tabs={[...reports, { label: texts.books, isOpen: open === 'books', to: to('books') }]}
+      tabs={[
+        ...reports,
+        { label: texts.adviser, isOpen: open === 'adviser', to: to('adviser') },
+        { label: texts.books, isOpen: open === 'books', to: to('books') },
+      ]}
     />
   );
 }

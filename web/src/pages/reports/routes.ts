@@ -71,6 +71,12 @@ export const reportRoutes = [
   }),
   createRoute({
     getParentRoute: () => accountRoute,
+    path: 'reports/adviser',
+    validateSearch: readPeriod,
+    component: lazyPage(() => import('./adviser/adviser-page.tsx'), 'AdviserPage', 'reports', 'adviser'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
     path: 'reports/books',
     validateSearch: (search: Search) => readFormat(search) as { readonly format?: BookFormat },
     component: lazyPage(() => import('./books/books-page.tsx'), 'BooksPage', 'reports', 'books'),

@@ -1,0 +1,112 @@
+-- A period packed into one zip file for an adviser.
+
+-- `progress`: where packing has come to. `run`: the process that packs now; one that was taken over can write nothing more.
+-- `summary`: what is in it, as answers show it, once it is ready.
+create table adviser_packages (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  status text not null check (status in ('Packing', 'Ready', 'Expired')),
+  progress jsonb not null,
+  run uuid,
+  document_total integer not null,
+  byte_count bigint,
+  sha256 bytea,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  expires_at timestamptz,
+  -- Of a month that goes to the adviser by mail: the address, and the SHA-256 of the secret in its link.
+  mailed_to text,
+  link_hash bytea,
+  primary key (account_id, id),
+  check (from_day <= to_day),
+  check ((status = 'Packing') = (finished_at is null)),
+  check ((finished_at is null) = (expires_at is null)),
+  check ((finished_at is null) = (sha256 is null)),
+  check ((finished_at is null) = (byte_count is null))
+);
+
+-- A month goes to the adviser once.
+create unique index adviser_packages_month on adviser_packages (account_id, from_day) where mailed_to is not null;
+
+-- The adviser that gets the file of each month.
+create table adviser_settings (
+  account_id uuid not null references accounts,
+  adviser_email text not null,
+  sends_monthly_package boolean not null,
+  -- When the next month goes; null: none does.
+  next_at timestamptz,
+  updated_at timestamptz not null,
+  primary key (account_id),
+  check (not sends_monthly_package or adviser_email <> ''),
+  check (sends_monthly_package = (next_at is not null))
+);
+
+-- The bytes of a file in their order, until it expires.
+create table adviser_package_pieces (
+  account_id uuid not null,
+  package_id uuid not null,
+  ordinal integer not null,
+  bytes bytea not null,
+  primary key (account_id, package_id, ordinal),
+  foreign key (account_id, package_id) references adviser_packages
+);
+alter table adviser_package_pieces alter column bytes set storage external;
+
+-- What is in the file, and what could not be made: then `reason` says why. `facts`: what the index says of a document.
+create table adviser_package_files (
+  account_id uuid not null,
+  package_id uuid not null,
+  ordinal integer not null,
+  kind text not null,
+  name text not null,
+  facts jsonb,
+  reason text,
+  sha256 bytea,
+  crc32 bigint,
+  packed_size bigint,
+  size bigint,
+  place bigint,
+  primary key (account_id, package_id, ordinal),
+  foreign key (account_id, package_id) references adviser_packages,
+  check ((reason is null) = (sha256 is not null))
+);
+
+-- A document that was packed once is packed with the same bytes again. `bytes`: compressed; null of the PDF of an invoice, which
+-- is made again by its SHA-256.
+create table adviser_documents (
+  account_id uuid not null,
+  kind text not null,
+  object_id uuid not null,
+  version integer not null,
+  invoice_id uuid not null,
+  sha256 bytea not null,
+  bytes bytea,
+  primary key (account_id, kind, object_id, version)
+);
+alter table adviser_documents alter column bytes set storage external;
+create index adviser_documents_invoice on adviser_documents (account_id, invoice_id);
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('adviser_packages', 'select, insert, update, delete'),
+      ('adviser_settings', 'select, insert, update, delete'),
+      ('adviser_package_pieces', 'select, insert, delete'),
+      ('adviser_package_files', 'select, insert, delete'),
+      ('adviser_documents', 'select, insert, delete')
+    ) as t (table_name, app)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format(
+      'create policy tenant on %I to tranche_app using (account_id = (select current_account_id()))',
+      granted.table_name);
+    execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+  end loop;
+end
+$$;

@@ -1,0 +1,175 @@
+import type { Language } from '../../accounts/types.ts';
+import { dateWriter, formatDate } from '../../kit/text/locale.ts';
+import { plural } from '../../kit/text/plural.ts';
+import { type Email, type EmailContext, finish, localeFor } from './email.ts';
+import { catalogues } from './messages/messages.ts';
+
+/** What the mail to an adviser says of a month. */
+export interface AdviserFacts {
+  /** The first day of the month. */
+  readonly from: string;
+  readonly link: string;
+  readonly byteCount: number;
+  /** The last civil day on which the link works. */
+  readonly until: string;
+  /** How many files there are, by kind. */
+  readonly made: Readonly<Record<string, number>>;
+  /** How many files could not be made. */
+  readonly gaps: number;
+}
+
+interface Texts {
+  readonly title: (month: string) => string;
+  readonly lead: (business: string, month: string) => string;
+  readonly also: string;
+  readonly later: string;
+  readonly gaps: (count: number, said: string) => string;
+  readonly kinds: Readonly<Record<'Invoice' | 'CreditNote' | 'EInvoice' | 'Receipt' | 'Books', string>>;
+  readonly size: string;
+  readonly until: string;
+  readonly action: string;
+}
+
+// Before a vowel: d’avril, d’août, d’octobre.
+const inFrench = (month: string) => (/^[ao]/.test(month) ? `d’${month}` : `de ${month}`);
+
+const textsByLanguage: Readonly<Record<Language, Texts>> = {
+  en: {
+    title: (month) => `Documents of ${month}`,
+    lead: (business, month) => `${business} sends you its documents of ${month} in one file.`,
+    also: 'It also has the reports on tax and on profit and tax, the ledger, bank lines, and an index: begin with index.html.',
+    later: 'The link needs no password: pass it on only to those who may see these documents.',
+    gaps: (count, said) =>
+      plural(
+        'en',
+        count,
+        '1 file could not be made; the index says why.',
+        `${said} files could not be made; the index says why.`,
+      ),
+    kinds: {
+      Invoice: 'Invoices',
+      CreditNote: 'Credit notes',
+      EInvoice: 'E-invoices',
+      Receipt: 'Receipts',
+      Books: 'Files for other programs',
+    },
+    size: 'Size',
+    until: 'Link works until',
+    action: 'Download the file',
+  },
+  de: {
+    title: (month) => `Belege für ${month}`,
+    lead: (business, month) => `${business} sendet Ihnen die Belege für ${month} in einer Datei.`,
+    also: 'Sie enthält auch die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Bankumsätze und ein Verzeichnis: Beginnen Sie mit index.html.',
+    later:
+      'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
+    gaps: (count, said) =>
+      plural(
+        'de',
+        count,
+        '1 Datei konnte nicht erstellt werden; das Verzeichnis nennt den Grund.',
+        `${said} Dateien konnten nicht erstellt werden; das Verzeichnis nennt den Grund.`,
+      ),
+    kinds: {
+      Invoice: 'Rechnungen',
+      CreditNote: 'Rechnungskorrekturen',
+      EInvoice: 'E-Rechnungen',
+      Receipt: 'Zahlungsbelege',
+      Books: 'Dateien für andere Programme',
+    },
+    size: 'Größe',
+    until: 'Link gültig bis',
+    action: 'Datei herunterladen',
+  },
+  fr: {
+    title: (month) => `Documents ${inFrench(month)}`,
+    lead: (business, month) => `${business} vous envoie ses documents ${inFrench(month)} en un seul fichier.`,
+    also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
+    later:
+      'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
+    gaps: (count, said) =>
+      plural(
+        'fr',
+        count,
+        `${said} fichier n’a pas pu être établi\u00a0; l’index en donne la raison.`,
+        `${said} fichiers n’ont pas pu être établis\u00a0; l’index en donne la raison.`,
+      ),
+    kinds: {
+      Invoice: 'Factures',
+      CreditNote: 'Avoirs',
+      EInvoice: 'Factures électroniques',
+      Receipt: 'Reçus',
+      Books: 'Fichiers pour d’autres logiciels',
+    },
+    size: 'Taille',
+    until: 'Lien valable jusqu’au',
+    action: 'Télécharger le fichier',
+  },
+  es: {
+    title: (month) => `Documentos de ${month}`,
+    lead: (business, month) => `${business} le envía sus documentos de ${month} en un solo archivo.`,
+    also: 'También contiene los informes de impuestos y de resultado, el libro mayor, los movimientos bancarios y un índice: empiece por index.html.',
+    later: 'El enlace no pide contraseña: compártalo solo con quienes puedan ver estos documentos.',
+    gaps: (count, said) =>
+      plural(
+        'es',
+        count,
+        '1 archivo no se pudo generar; el índice indica el motivo.',
+        `${said} archivos no se pudieron generar; el índice indica el motivo.`,
+      ),
+    kinds: {
+      Invoice: 'Facturas',
+      CreditNote: 'Facturas rectificativas',
+      EInvoice: 'Facturas electrónicas',
+      Receipt: 'Recibos',
+      Books: 'Archivos para otros programas',
+    },
+    size: 'Tamaño',
+    until: 'El enlace funciona hasta',
+    action: 'Descargar el archivo',
+  },
+};
+
+/** Writes the mail with the link to the file of a month, in the language of the business. */
+export function renderAdviserEmail(
+  { account, profile }: Pick<EmailContext, 'account' | 'profile'>,
+  { from, link, byteCount, until, made, gaps }: AdviserFacts,
+): Email {
+  const texts = textsByLanguage[profile.language];
+  const messages = catalogues[profile.language];
+  const locale = localeFor(profile);
+  const number = new Intl.NumberFormat(locale.tag, { maximumFractionDigits: 1 });
+  const month = dateWriter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })(
+    new Date(`${from}T00:00:00Z`),
+  );
+  const title = texts.title(month);
+  const lead = [
+    texts.lead(account.name, month),
+    texts.also,
+    ...(gaps === 0 ? [] : [texts.gaps(gaps, number.format(gaps))]),
+    texts.later,
+  ];
+  const counts = Object.entries(texts.kinds)
+    .filter(([kind]) => (made[kind] ?? 0) > 0)
+    .map(([kind, name]) => [name, number.format(made[kind] ?? 0)] as const);
+  return finish(
+    { account, profile },
+    messages,
+    { subject: `${title} – ${account.name}`, title, lead },
+    {
+      amount: null,
+      facts: [
+        ...counts,
+        [texts.size, `${number.format(Math.max(0.1, byteCount / 1_000_000))} MB`],
+        [texts.until, formatDate(until, locale)],
+      ],
+      rows: [],
+      note: null,
+      action: { label: texts.action, url: link, hint: messages.address },
+      questions: null,
+      stop: null,
+      greeting: null,
+      logoUrl: null,
+    },
+  );
+}

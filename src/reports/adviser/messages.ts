@@ -1,0 +1,132 @@
+import type { Language } from '../../accounts/types.ts';
+import { plural } from '../../kit/text/plural.ts';
+import type { PackageKind } from './types.ts';
+
+const en = {
+  title: (from: string, to: string) => `Documents from ${from} to ${to}`,
+  intro:
+    'Every document of the period is listed here and in index.csv, which also has the SHA-256 of each file. A document that is changed later stands in a later file.',
+  kinds: {
+    Invoice: 'Invoices',
+    CreditNote: 'Credit notes',
+    EInvoice: 'E-invoices',
+    Receipt: 'Receipts',
+    Report: 'Tax, profit and tax',
+    Ledger: 'Ledger',
+    Books: 'Files for other programs',
+    Bank: 'Bank',
+    Index: 'Index',
+  } satisfies Record<PackageKind, string>,
+  files: (count: number, said: string) => plural('en', count, '1 file', `${said} files`),
+  contents: 'Contents',
+  gaps: 'Could not be made',
+  noGaps: 'Everything could be made.',
+  number: 'Number',
+  day: 'Date',
+  client: 'Client',
+  net: 'Net',
+  tax: 'Tax',
+  amount: 'Amount',
+  file: 'File',
+  reason: 'Reason',
+  recordedLater:
+    'ledger/recorded-later.csv has postings that were recorded in this period for earlier days: they belong to periods that were packed before.',
+};
+
+type Messages = typeof en;
+
+const de: Messages = {
+  title: (from, to) => `Belege vom ${from} bis ${to}`,
+  intro:
+    'Jeder Beleg des Zeitraums steht hier und in index.csv, dort auch mit dem SHA-256 jeder Datei. Ein Beleg, der später geändert wird, steht in einer späteren Datei.',
+  kinds: {
+    Invoice: 'Rechnungen',
+    CreditNote: 'Rechnungskorrekturen',
+    EInvoice: 'E-Rechnungen',
+    Receipt: 'Zahlungsbelege',
+    Report: 'Steuer, Ergebnis und Steuer',
+    Ledger: 'Hauptbuch',
+    Books: 'Dateien für andere Programme',
+    Bank: 'Bank',
+    Index: 'Verzeichnis',
+  },
+  files: (count, said) => plural('de', count, '1 Datei', `${said} Dateien`),
+  contents: 'Inhalt',
+  gaps: 'Konnte nicht erstellt werden',
+  noGaps: 'Alles konnte erstellt werden.',
+  number: 'Nummer',
+  day: 'Datum',
+  client: 'Kunde',
+  net: 'Netto',
+  tax: 'Steuer',
+  amount: 'Betrag',
+  file: 'Datei',
+  reason: 'Grund',
+  recordedLater:
+    'ledger/recorded-later.csv enthält Buchungen, die in diesem Zeitraum für frühere Tage erfasst wurden: Sie gehören zu früheren Zeiträumen.',
+};
+
+const fr: Messages = {
+  title: (from, to) => `Documents du ${from} au ${to}`,
+  intro:
+    'Chaque document de la période figure ici et dans index.csv, qui donne aussi le SHA-256 de chaque fichier. Un document modifié plus tard figure dans un fichier ultérieur.',
+  kinds: {
+    Invoice: 'Factures',
+    CreditNote: 'Avoirs',
+    EInvoice: 'Factures électroniques',
+    Receipt: 'Reçus',
+    Report: 'Taxes, résultat et taxes',
+    Ledger: 'Grand livre',
+    Books: 'Fichiers pour d’autres logiciels',
+    Bank: 'Banque',
+    Index: 'Index',
+  },
+  files: (count, said) => plural('fr', count, `${said} fichier`, `${said} fichiers`),
+  contents: 'Contenu',
+  gaps: 'Impossible à établir',
+  noGaps: 'Tout a pu être établi.',
+  number: 'Numéro',
+  day: 'Date',
+  client: 'Client',
+  net: 'HT',
+  tax: 'Taxe',
+  amount: 'Montant',
+  file: 'Fichier',
+  reason: 'Raison',
+  recordedLater:
+    'ledger/recorded-later.csv contient les écritures enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
+};
+
+const es: Messages = {
+  title: (from, to) => `Documentos del ${from} al ${to}`,
+  intro:
+    'Cada documento del período figura aquí y en index.csv, que también tiene el SHA-256 de cada archivo. Un documento que se modifica más tarde figura en un archivo posterior.',
+  kinds: {
+    Invoice: 'Facturas',
+    CreditNote: 'Facturas rectificativas',
+    EInvoice: 'Facturas electrónicas',
+    Receipt: 'Recibos',
+    Report: 'Impuestos, resultado e impuestos',
+    Ledger: 'Libro mayor',
+    Books: 'Archivos para otros programas',
+    Bank: 'Banco',
+    Index: 'Índice',
+  },
+  files: (count, said) => plural('es', count, '1 archivo', `${said} archivos`),
+  contents: 'Contenido',
+  gaps: 'No se pudo generar',
+  noGaps: 'Todo se pudo generar.',
+  number: 'Número',
+  day: 'Fecha',
+  client: 'Cliente',
+  net: 'Base imponible',
+  tax: 'Impuesto',
+  amount: 'Importe',
+  file: 'Archivo',
+  reason: 'Motivo',
+  recordedLater:
+    'ledger/recorded-later.csv tiene los asientos que se registraron en este período para días anteriores: pertenecen a períodos anteriores.',
+};
+
+/** The words of the index that a person reads. */
+export const indexMessages: Readonly<Record<Language, Messages>> = { en, de, fr, es };

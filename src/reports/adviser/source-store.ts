@@ -1,0 +1,227 @@
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import type { AccountId, ChargeId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
+import type { DayRange, KeptPosting } from '../../ledger/types.ts';
+
+/** The days of a package in the zone of its account. */
+export interface Period extends DayRange {
+  readonly timeZone: string;
+}
+
+// The first version is of the day of issue; a later one of the day on which it began. An invoice that did not change since the day
+// before the period has none of its days, in whichever zone: with very many invoices most are left out so.
+const VERSIONS = `select i.id, v.number, v.day from invoices i
+  cross join lateral (
+    select w.number, case when w.number = 1 then coalesce(i.issued_on, (w.created_at at time zone $4)::date)
+      else (w.created_at at time zone $4)::date end as day
+    from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
+    union all
+    select 1, coalesce(i.issued_on, (i.activated_at at time zone $4)::date)
+    where i.document_version = 1 and i.activated_at is not null
+  ) v
+  where i.account_id = $1 and i.updated_at >= ($2::date - 1)::timestamp at time zone 'UTC'
+    and v.day between $2::date and $3::date`;
+const CHARGES = `select id, (settled_at at time zone $4)::date as day, status from charges
+  where account_id = $1 and status in ('Succeeded', 'Returned') and settled_at is not null
+    and (settled_at at time zone $4)::date between $2::date and $3::date`;
+
+const count = statement(
+  'adviser_count_documents',
+  `select (select count(*) from (${VERSIONS}) v)
+     + (select count(*) from credit_notes where account_id = $1 and issued_on between $2::date and $3::date)
+     + (select count(*) from (${CHARGES}) c) as count`,
+);
+
+const valuesOf = (accountId: AccountId, { from, to, timeZone }: Period) => [accountId, from, to, timeZone];
+
+/** Counts the documents of some days: versions of invoices, credit notes and receipts. */
+export async function countDocuments(tx: Transaction, accountId: AccountId, period: Period): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(count, valuesOf(accountId, period));
+  return Number(row?.count ?? 0);
+}
+
+const AT_ONCE = 50;
+
+const nextVersions = statement(
+  'adviser_next_versions',
+  `${VERSIONS} and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
+);
+
+/** A version of an invoice that began on a day. */
+export interface VersionOfDay {
+  readonly id: InvoiceId;
+  readonly number: number;
+  readonly day: string;
+}
+
+export function listVersionsOf(
+  database: Database,
+  accountId: AccountId,
+  period: Period,
+  after: { readonly id: string; readonly number: number },
+): Promise<VersionOfDay[]> {
+  const values = [...valuesOf(accountId, period), after.id, after.number];
+  return database.single(accountId, nextVersions, values);
+}
+
+const nextNotes = statement(
+  'adviser_next_credit_notes',
+  `select id from credit_notes
+   where account_id = $1 and issued_on between $2::date and $3::date and id > $4 order by id limit ${AT_ONCE}`,
+);
+
+export function listNotesOf(
+  database: Database,
+  accountId: AccountId,
+  { from, to }: Period,
+  after: string,
+): Promise<{ id: CreditNoteId }[]> {
+  return database.single(accountId, nextNotes, [accountId, from, to, after]);
+}
+
+const nextCharges = statement('adviser_next_charges', `${CHARGES} and id > $5 order by id limit ${AT_ONCE}`);
+
+/** A charge that was paid on a day. */
+export interface ChargeOfDay {
+  readonly id: ChargeId;
+  readonly day: string;
+}
+
+export function listChargesOf(
+  database: Database,
+  accountId: AccountId,
+  period: Period,
+  after: string,
+): Promise<ChargeOfDay[]> {
+  return database.single(accountId, nextCharges, [...valuesOf(accountId, period), after]);
+}
+
+const nextLate = statement(
+  'adviser_next_late_postings',
+  `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
+     t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day, t.position
+   from ledger_postings t
+   where t.account_id = $1 and t.day < $2::date
+     and (t.created_at at time zone $4)::date between $2::date and $3::date
+     and (t.position, t.source_id, t.code, t.sequence) > ($5::bigint, $6::uuid, $7::text, $8::bigint)
+   order by t.position, t.source_id, t.code, t.sequence limit 1000`,
+);
+
+/** Postings that were recorded on some days, and count on an earlier one. */
+export async function* eachLatePosting(
+  database: Database,
+  accountId: AccountId,
+  period: Period,
+  first: readonly [position: number, sourceId: string, code: string, sequence: number],
+): AsyncGenerator<readonly KeptPosting[], void> {
+  for (let after = first; ; ) {
+    const values = [...valuesOf(accountId, period), ...after];
+    const some = await database.single<KeptPosting>(accountId, nextLate, values);
+    yield some;
+    const last = some.at(-1);
+    if (last === undefined) return;
+    after = [last.position, last.sourceId, last.code, last.sequence];
+  }
+}
+
+// What a line pays stands in the manual payments that it recorded.
+const nextLines = statement(
+  'adviser_next_bank_lines',
+  `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
+     l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
+     s.bank_account as "bankAccount", s.name as statement,
+     (select string_agg(i.number || ' ' || m.amount, ';' order by i.number, m.id)
+      from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
+      where m.account_id = $1 and m.source_id = l.id and m.removed_at is null) as paid
+   from bank_lines l join bank_statements s on s.account_id = $1 and s.id = l.statement_id
+   where l.account_id = $1 and l.booked_on between $2::date and $3::date and (l.booked_on, l.id) > ($4::date, $5::uuid)
+   order by l.booked_on, l.id limit 1000`,
+);
+
+/** A line of the bank with what it pays: number and amount in the minor unit. */
+export interface BankLineOfDay {
+  readonly id: string;
+  readonly bookedOn: string;
+  readonly valueOn: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly iban: string | null;
+  readonly text: string;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly isReturn: boolean;
+  readonly isIgnored: boolean;
+  readonly bankAccount: string;
+  readonly statement: string;
+  readonly paid: string | null;
+}
+
+export async function* eachBankLine(
+  database: Database,
+  accountId: AccountId,
+  { from, to }: Period,
+  first: string,
+): AsyncGenerator<readonly BankLineOfDay[], void> {
+  for (let after: readonly [string, string] = [from, first]; ; ) {
+    const some = await database.single<BankLineOfDay>(accountId, nextLines, [accountId, from, to, ...after]);
+    yield some;
+    const last = some.at(-1);
+    if (last === undefined) return;
+    after = [last.bookedOn, last.id];
+  }
+}
+
+const statements = statement(
+  'adviser_bank_statements',
+  `select s.name, s.format, encode(s.sha256, 'hex') as sha256, s.bank_account as "bankAccount",
+     count(l.id)::integer as lines, min(l.booked_on) as "from", max(l.booked_on) as "to"
+   from bank_statements s join bank_lines l on l.account_id = $1 and l.statement_id = s.id
+   where s.account_id = $1 and l.booked_on between $2::date and $3::date
+   group by s.id, s.name, s.format, s.sha256, s.bank_account order by s.id`,
+);
+
+/** A file of the bank with lines of some days. */
+interface StatementOfDays {
+  readonly name: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly bankAccount: string;
+  readonly lines: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function listStatementsOf(
+  database: Database,
+  accountId: AccountId,
+  { from, to }: Period,
+): Promise<StatementOfDays[]> {
+  return database.single(accountId, statements, [accountId, from, to]);
+}
+
+const savedFormats = statement(
+  'adviser_saved_book_formats',
+  'select format from book_settings where account_id = $1 order by format',
+);
+
+/** The programs for which the account has saved settings. */
+export async function listSavedFormats(database: Database, accountId: AccountId): Promise<string[]> {
+  const rows = await database.single<{ format: string }>(accountId, savedFormats, [accountId]);
+  return rows.map(({ format }) => format);
+}
+
+const exports = statement(
+  'adviser_book_exports',
+  `select id, format, summary ->> 'from' as "from", summary ->> 'to' as "to" from book_exports
+   where account_id = $1 and undone_at is null and (summary ->> 'to')::date between $2::date and $3::date
+   order by format, (summary ->> 'to'), id`,
+);
+
+/** Exports whose last posting is of some days. */
+export function listExportsOf(
+  database: Database,
+  accountId: AccountId,
+  { from, to }: Period,
+): Promise<{ id: string; format: string; from: string; to: string }[]> {
+  return database.single(accountId, exports, [accountId, from, to]);
+}

@@ -1,0 +1,41 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
+import type { adviser as en } from '../en/adviser.ts';
+
+/** A period packed for the adviser, in Spanish. */
+export const adviser: typeof en = {
+  lead: 'Un solo archivo con todo lo que su asesoría necesita de un período.',
+  contents:
+    'Contiene facturas, facturas rectificativas, facturas electrónicas, recibos, los informes de impuestos y de resultado, el libro mayor, las exportaciones para otros programas y los movimientos bancarios, con un índice. Un documento que se modifica más tarde viene con un período posterior.',
+  pack: (from, to) => `Preparar del ${from} al ${to}`,
+  packPeriod: 'Preparar el período',
+  notBegun: 'Este período aún no ha comenzado.',
+  askAdmin: 'Un propietario o un administrador puede preparar un período.',
+  begun: 'El período se está preparando.',
+  packages: 'Períodos preparados',
+  none: 'Aún no se ha preparado ningún período.',
+  days: (from, to) => `Del ${from} al ${to}`,
+  progress: 'Documentos preparados',
+  packing: (done, total) => `En preparación: ${done} de ${total} documentos`,
+  documents: (count, said) => plural('es', count, '1 documento', `${said} documentos`),
+  keptUntil: (documents, date) => `${documents}, disponible hasta el ${date}`,
+  expired: 'El archivo se eliminó. Prepare el período de nuevo.',
+  download: 'Descargar',
+  notMade: (count, said) =>
+    plural('es', count, '1 archivo no se pudo generar', `${said} archivos no se pudieron generar`),
+  monthly: 'Cada mes por correo',
+  monthlyHint:
+    'El tercer día del mes siguiente su asesoría recibe un enlace al archivo del mes. No pide contraseña, funciona durante 30 días y usted recibe una copia del correo.',
+  email: 'Correo electrónico de su asesoría',
+  emailNeeded: 'Escriba primero la dirección de su asesoría.',
+  sends: 'Enviar el archivo de cada mes',
+  nextMonth: (date, email) => `El próximo sale el ${date} hacia ${email}.`,
+  ofMonth: (documents, email) => `${documents}, para ${email}`,
+  save: 'Guardar',
+  saved: 'Se ha guardado.',
+  kinds: {
+    Invoice: 'Factura',
+    CreditNote: 'Factura rectificativa',
+    EInvoice: 'Factura electrónica',
+    Receipt: 'Recibo',
+  },
+};

@@ -1,0 +1,46 @@
+import { plural } from '../../../../src/kit/text/plural.ts';
+import type { adviser as en } from '../en/adviser.ts';
+
+/** A period packed for the adviser, in French. */
+export const adviser: typeof en = {
+  lead: 'Un seul fichier avec tout ce dont votre comptable a besoin pour une période.',
+  contents:
+    'Il contient les factures, avoirs, factures électroniques, reçus, les rapports sur les taxes et sur le résultat, le grand livre, les exports pour d’autres logiciels et les lignes bancaires, avec un index. Un document modifié plus tard vient avec une période ultérieure.',
+  pack: (from, to) => `Préparer du ${from} au ${to}`,
+  packPeriod: 'Préparer la période',
+  notBegun: 'Cette période n’a pas encore commencé.',
+  askAdmin: 'Un propriétaire ou un administrateur peut préparer une période.',
+  begun: 'La période est en cours de préparation.',
+  packages: 'Périodes préparées',
+  none: 'Aucune période n’a encore été préparée.',
+  days: (from, to) => `Du ${from} au ${to}`,
+  progress: 'Documents préparés',
+  packing: (done, total) => `En préparation\u00a0: ${done} documents sur ${total}`,
+  documents: (count, said) => plural('fr', count, `${said} document préparé`, `${said} documents préparés`),
+  keptUntil: (documents, date) => `${documents}, à disposition jusqu’au ${date}`,
+  expired: 'Le fichier a été supprimé. Préparez la période à nouveau.',
+  download: 'Télécharger',
+  notMade: (count, said) =>
+    plural(
+      'fr',
+      count,
+      `${said} fichier n’a pas pu être établi`,
+      `${said} fichiers n’ont pas pu être établis`,
+    ),
+  monthly: 'Chaque mois par e-mail',
+  monthlyHint:
+    'Le troisième jour du mois suivant, votre comptable reçoit un lien vers le fichier du mois. Il ne demande pas de connexion et reste valable 30 jours. Vous recevez une copie de l’e-mail.',
+  email: 'Adresse e-mail de votre comptable',
+  emailNeeded: 'Saisissez d’abord l’adresse de votre comptable.',
+  sends: 'Envoyer le fichier de chaque mois',
+  nextMonth: (date, email) => `Le prochain part le ${date} à ${email}.`,
+  ofMonth: (documents, email) => `${documents}, pour ${email}`,
+  save: 'Enregistrer',
+  saved: 'C’est enregistré.',
+  kinds: {
+    Invoice: 'Facture',
+    CreditNote: 'Avoir',
+    EInvoice: 'Facture électronique',
+    Receipt: 'Reçu',
+  },
+};
