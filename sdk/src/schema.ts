@@ -1807,6 +1807,39 @@ export type CreditNote = {
 export type RecordedPayments = {
   /** What was recorded or undone, one for each scheduled payment. */
   manualPayments: ManualPayment[];
+  /** How the credit of the client changed by it; absent if it did not. */
+  creditMovements?: {
+    /** The id of the movement. */
+    id: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+    kind: 'Overpayment' | 'Applied' | 'GivenBack';
+    /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+    amount: number;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The day on which the money came or went, or the credit was applied. */
+    day: string;
+    /** How the money came or went; null where nobody said it. */
+    method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+    /** As on the bank statement or the cheque. */
+    reference: string;
+    /** For your own people. Clients do not see it. */
+    note: string;
+    /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+    invoiceId: string | null;
+    /** The id of the row of applied credit at its invoice; null of other kinds. */
+    manualPaymentId: string | null;
+    /** The id of the line of a bank statement that brought it; null of others. */
+    bankLineId: string | null;
+    /** The id of the movement that this one takes back; null of others. */
+    undoesId: string | null;
+    /** The id of the movement that took this one back; null while it stands. */
+    undoneById: string | null;
+    /** When it was created. */
+    createdAt: string;
+  }[] | undefined;
   invoice: FullInvoice;
 };
 
@@ -4404,8 +4437,8 @@ export type ManualPayment = {
   note: string;
   /** The day on which the money came. */
   paidOn: string;
-  /** A person or a program recorded it, an import, or a line of a bank statement. */
-  source: 'Person' | 'Import' | 'BankLine';
+  /** A person or a program recorded it, an import, a line of a bank statement, or it was credit of the client. */
+  source: 'Person' | 'Import' | 'BankLine' | 'Credit';
   /** The id of the line of a bank statement; null of other sources. */
   bankLineId: string | null;
   /** When it was created. */
@@ -5393,7 +5426,7 @@ export type OnlyDryRun = {
 };
 
 export type RecordManualPaymentBody = {
-  /** The amount that came, in the minor unit; at most what is open. */
+  /** The amount that came, in the minor unit; more than what is open needs `overpayment`. */
   amount: number;
   /** How it came. */
   method?: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | undefined;
@@ -5403,9 +5436,36 @@ export type RecordManualPaymentBody = {
   paidOn?: string | undefined;
   /** For your own people. Clients do not see it. */
   note?: string | undefined;
+  /** Keeps what is more than is open as credit of the client. Without it, more than is open is refused. */
+  overpayment?: 'Credit' | undefined;
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
 };
+
+export type ApplyCreditBody = {
+  /** How much of the credit pays the invoice, in the minor unit; without it as much as there is and is open. */
+  amount?: number | undefined;
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
+};
+
+export type GiveBackCreditBody = {
+  /** The amount that was given back, in the minor unit; at most the credit. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** How the money came or went. */
+  method?: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | undefined;
+  /** As on the bank statement or the cheque. */
+  reference?: string | undefined;
+  /** The day on which it was given back; today without it. */
+  paidOn?: string | undefined;
+  /** For your own people. Clients do not see it. */
+  note?: string | undefined;
+};
+
+/** An object without fields. */
+export type NoFields = Record<string, never>;
 
 export type CreateContactBody = {
   /** Default Client. */
@@ -5501,9 +5561,6 @@ export type MergeContactBody = {
   /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. With `Keep`, each consent stays with its invoice: use it if both contacts are the same person. */
   autopay?: 'End' | 'Keep' | undefined;
 };
-
-/** An object without fields. */
-export type NoFields = Record<string, never>;
 
 export type CreateImportBody = {
   /** What its rows are. */
@@ -6867,7 +6924,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -6886,7 +6943,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -7494,6 +7551,45 @@ export type InvoiceList = {
 export type ManualPaymentList = {
   /** The elements of this page. */
   items: ManualPayment[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List why the credit of a contact rose and fell: a page, or all. */
+export type CreditMovementList = {
+  /** The elements of this page. */
+  items: {
+    /** The id of the movement. */
+    id: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+    kind: 'Overpayment' | 'Applied' | 'GivenBack';
+    /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+    amount: number;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The day on which the money came or went, or the credit was applied. */
+    day: string;
+    /** How the money came or went; null where nobody said it. */
+    method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+    /** As on the bank statement or the cheque. */
+    reference: string;
+    /** For your own people. Clients do not see it. */
+    note: string;
+    /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+    invoiceId: string | null;
+    /** The id of the row of applied credit at its invoice; null of other kinds. */
+    manualPaymentId: string | null;
+    /** The id of the line of a bank statement that brought it; null of others. */
+    bankLineId: string | null;
+    /** The id of the movement that this one takes back; null of others. */
+    undoesId: string | null;
+    /** The id of the movement that took this one back; null while it stands. */
+    undoneById: string | null;
+    /** When it was created. */
+    createdAt: string;
+  }[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -8182,6 +8278,8 @@ export type InvoicePaymentMarkedEvent = {
       paidOn: string;
       /** The id of the line of a bank statement; absent of other sources. */
       bankLineId?: string | undefined;
+      /** `Credit` when credit of the client was applied; absent otherwise. */
+      source?: string | undefined;
     } | undefined;
     /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
@@ -8603,6 +8701,54 @@ export type PayoutEvent = {
   data: {
     /** The payout. */
     payout: Payout;
+  };
+};
+
+/** The credit of a client rose or fell. */
+export type ClientCreditEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The movement, and the credit after it. */
+    clientCredit: {
+      /** The id of the movement. */
+      id: string;
+      /** The id of the client. */
+      contactId: string;
+      /** Why; of what was taken back. */
+      kind: 'Overpayment' | 'Applied' | 'GivenBack';
+      /** How much it rose, in the minor unit; below 0 it fell. */
+      amount: number;
+      /** ISO 4217, e.g. USD. */
+      currency: string;
+      /** The credit in this currency afterwards. */
+      balance: number;
+      /** Id of the invoice that was overpaid, or that is paid; null without one. */
+      invoiceId: string | null;
+      /** Id of the row of applied credit at its invoice; null without one. */
+      manualPaymentId: string | null;
+      /** Id of the line of a bank statement that brought it; null without one. */
+      bankLineId: string | null;
+      /** How the money came or went, as `BankTransfer`; null: nobody said it. */
+      method: string | null;
+      /** The day on which the money came or went, or the credit was applied. */
+      day: string;
+      /** Id of the movement that was taken back; null without one. */
+      undoesId: string | null;
+      /** When it was recorded. */
+      createdAt: string;
+    };
   };
 };
 
@@ -9293,7 +9439,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -9552,6 +9698,159 @@ export interface Operations {
     query: Record<string, never>;
     body: OnlyDryRun;
     data: RecordedPayments;
+  };
+  /** Pay an invoice with credit */
+  'POST /v1/invoices/{invoice_id}/apply_credit': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: ApplyCreditBody;
+    data: RecordedPayments;
+  };
+  /** Get the credit of a contact */
+  'GET /v1/contacts/{contact_id}/credit': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The id of the contact. */
+      contactId: string;
+      /** One for each currency in which there is credit. */
+      balances: {
+        /** ISO 4217, e.g. USD. */
+        currency: string;
+        /** The credit in the minor unit. */
+        amount: number;
+      }[];
+    };
+  };
+  /** List why the credit of a contact rose and fell */
+  'GET /v1/contacts/{contact_id}/credit_movements': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only those of this invoice. */
+      invoiceId?: string | undefined;
+    };
+    body: undefined;
+    data: CreditMovementList;
+  };
+  /** Record credit that was given back */
+  'POST /v1/contacts/{contact_id}/credit/give_back': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: GiveBackCreditBody;
+    data: {
+      creditMovement: {
+        /** The id of the movement. */
+        id: string;
+        /** The id of the client whose credit it is. */
+        contactId: string;
+        /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+        kind: 'Overpayment' | 'Applied' | 'GivenBack';
+        /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+        amount: number;
+        /** ISO 4217, e.g. USD. */
+        currency: string;
+        /** The day on which the money came or went, or the credit was applied. */
+        day: string;
+        /** How the money came or went; null where nobody said it. */
+        method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+        /** As on the bank statement or the cheque. */
+        reference: string;
+        /** For your own people. Clients do not see it. */
+        note: string;
+        /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+        invoiceId: string | null;
+        /** The id of the row of applied credit at its invoice; null of other kinds. */
+        manualPaymentId: string | null;
+        /** The id of the line of a bank statement that brought it; null of others. */
+        bankLineId: string | null;
+        /** The id of the movement that this one takes back; null of others. */
+        undoesId: string | null;
+        /** The id of the movement that took this one back; null while it stands. */
+        undoneById: string | null;
+        /** When it was created. */
+        createdAt: string;
+      };
+      /** The credit in this currency afterwards. */
+      credit: {
+        /** The id of the contact. */
+        contactId: string;
+        /** ISO 4217, e.g. USD. */
+        currency: string;
+        /** The credit in the minor unit. */
+        amount: number;
+      };
+    };
+  };
+  /** Undo a movement of credit */
+  'POST /v1/contacts/{contact_id}/credit_movements/{movement_id}/undo': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+      /** The id of the movement. */
+      movement_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: {
+      creditMovement: {
+        /** The id of the movement. */
+        id: string;
+        /** The id of the client whose credit it is. */
+        contactId: string;
+        /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+        kind: 'Overpayment' | 'Applied' | 'GivenBack';
+        /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+        amount: number;
+        /** ISO 4217, e.g. USD. */
+        currency: string;
+        /** The day on which the money came or went, or the credit was applied. */
+        day: string;
+        /** How the money came or went; null where nobody said it. */
+        method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+        /** As on the bank statement or the cheque. */
+        reference: string;
+        /** For your own people. Clients do not see it. */
+        note: string;
+        /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+        invoiceId: string | null;
+        /** The id of the row of applied credit at its invoice; null of other kinds. */
+        manualPaymentId: string | null;
+        /** The id of the line of a bank statement that brought it; null of others. */
+        bankLineId: string | null;
+        /** The id of the movement that this one takes back; null of others. */
+        undoesId: string | null;
+        /** The id of the movement that took this one back; null while it stands. */
+        undoneById: string | null;
+        /** When it was created. */
+        createdAt: string;
+      };
+      /** The credit in this currency afterwards. */
+      credit: {
+        /** The id of the contact. */
+        contactId: string;
+        /** ISO 4217, e.g. USD. */
+        currency: string;
+        /** The credit in the minor unit. */
+        amount: number;
+      };
+    };
   };
   /** Hear of events as they happen */
   'GET /v1/events/stream': {
@@ -10632,7 +10931,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */

@@ -11,10 +11,10 @@ export const manualMethods = [
   'Zelle',
   'Other',
 ] as const;
-type ManualMethod = (typeof manualMethods)[number];
+export type ManualMethod = (typeof manualMethods)[number];
 
 /** From where it is known that money came. */
-export const manualSources = ['Person', 'Import', 'BankLine'] as const;
+export const manualSources = ['Person', 'Import', 'BankLine', 'Credit'] as const;
 
 /** What is known of money that came outside. */
 export interface ManualDetails {

@@ -48,6 +48,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['invoice.payment.', 'Invoice', 'card'],
   ['invoice.', 'Invoice', 'invoice'],
   ['contact.', 'Contact', 'people'],
+  ['client_credit.', 'Contact', 'people'],
   ['payment_method.', 'Wallet', 'card'],
   ['payment.', 'Payment', 'send'],
   ['recipient.', 'PaymentSettings', 'person'],
