@@ -193,19 +193,35 @@ export async function moveCredits(tx: Transaction, accountId: AccountId, from: C
   await tx.query(moveRows, [accountId, from, to]);
 }
 
-const eraseWords = statement(
-  'client_credit_movements_erase_words',
-  `update client_credit_movements
-   set reference = case when reference = '' then '' else $3 end, note = case when note = '' then '' else $3 end
-   where account_id = $1 and contact_id = any($2::uuid[]) and (reference <> '' or note <> '')`,
+const eraseWords = (name: string, condition: string) =>
+  statement(
+    name,
+    `update client_credit_movements
+     set reference = case when reference = '' then '' else $3 end, note = case when note = '' then '' else $3 end
+     where account_id = $1 and ${condition} and (reference <> '' or note <> '')`,
+  );
+const eraseOfInvoices = eraseWords(
+  'client_credit_movements_erase_words_of_invoices',
+  'invoice_id = any($2::uuid[])',
 );
+const eraseOfContacts = eraseWords('client_credit_movements_erase_words', 'contact_id = any($2::uuid[])');
 
-/** Takes what people wrote out of the movements of contacts; `erased` stands in its place. */
+/** Takes what people wrote out of the movements of invoices; `erased` stands in its place. */
+export async function eraseCreditWordsOf(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+  erased: string,
+): Promise<void> {
+  await tx.query(eraseOfInvoices, [accountId, invoiceIds, erased]);
+}
+
+/** Takes it out of all movements of contacts. */
 export async function eraseCreditWords(
   tx: Transaction,
   accountId: AccountId,
   contactIds: readonly ContactId[],
   erased: string,
 ): Promise<void> {
-  await tx.query(eraseWords, [accountId, contactIds, erased]);
+  await tx.query(eraseOfContacts, [accountId, contactIds, erased]);
 }

@@ -15,7 +15,14 @@ import { lockExisting } from '../update.ts';
 import { applyCredit } from './applying.ts';
 import { type MovedCredit, moveCredit, undoMovement } from './movements.ts';
 import { presentMovement } from './present.ts';
-import { eraseCreditWords, findBalances, findMovements, moveCredits, readMovement } from './store.ts';
+import {
+  eraseCreditWords,
+  findBalances,
+  findMovements,
+  moveCredits,
+  readMovement,
+  readMovementsOfLine,
+} from './store.ts';
 import type { CreditDetails } from './types.ts';
 
 /** Credit that was given back outside, as a caller asks to record it. */
@@ -127,6 +134,9 @@ function movingVerbs({ clock }: InvoiceDeps) {
 
     /** Takes back the credit that a line of a bank statement has brought, in its transaction. Errors: as to {@link moveCredit}. */
     undoOfLine: undoMovement,
+
+    /** The movements that a line of a bank statement has made, in its transaction. */
+    readOfLine: readMovementsOfLine,
   };
 }
 

@@ -155,6 +155,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Erstattung',
       Dispute: 'Anfechtung',
       Payout: 'Bankgutschrift',
+      Credit: 'Guthaben eines Kunden',
       Payment: 'Auszahlung',
     },
     accounts: {
@@ -167,6 +168,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'Unterwegs',
       at_recipient: 'Auf Konten von Empfängern',
       payable: 'Verbindlichkeiten',
+      client_credit: 'Guthaben von Kunden',
       owed_to_operator: 'Verbindlichkeiten gegenüber dem Betreiber',
       surcharges: 'Kartengebühren der Kunden',
       fees: 'Gebühren',

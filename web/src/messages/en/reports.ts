@@ -152,6 +152,7 @@ export const reports = {
       Refund: 'Refund',
       Dispute: 'Dispute',
       Payout: 'Payout',
+      Credit: 'Credit of a client',
       Payment: 'Payment out',
     },
     accounts: {
@@ -164,6 +165,7 @@ export const reports = {
       in_transit: 'In transit',
       at_recipient: 'At recipients’ accounts',
       payable: 'Payable',
+      client_credit: 'Credit of clients',
       owed_to_operator: 'Owed to the operator',
       surcharges: 'Surcharges',
       fees: 'Fees',

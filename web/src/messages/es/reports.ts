@@ -154,6 +154,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Reembolso',
       Dispute: 'Disputa',
       Payout: 'Abono en cuenta',
+      Credit: 'Saldo a favor de un cliente',
       Payment: 'Pago a terceros',
     },
     accounts: {
@@ -166,6 +167,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'En tránsito',
       at_recipient: 'En cuentas de destinatarios',
       payable: 'Por pagar',
+      client_credit: 'Saldo a favor de los clientes',
       owed_to_operator: 'Debido al operador',
       surcharges: 'Recargos por tarjeta',
       fees: 'Comisiones',

@@ -156,6 +156,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Remboursement',
       Dispute: 'Litige',
       Payout: 'Virement reçu',
+      Credit: 'Avoir d’un client',
       Payment: 'Paiement sortant',
     },
     accounts: {
@@ -168,6 +169,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'En transit',
       at_recipient: 'Sur les comptes des bénéficiaires',
       payable: 'Dettes',
+      client_credit: 'Avoirs des clients',
       owed_to_operator: 'Dû à l’opérateur',
       surcharges: 'Frais de carte perçus',
       fees: 'Frais',
