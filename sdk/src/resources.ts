@@ -357,7 +357,7 @@ class BankLinesResource extends Resource {
     return this.runOperation('GET /v1/bank_lines/{bank_line_id}', { path: { bank_line_id: bankLineId } }, options);
   }
 
-  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part. Needs the scope `invoices:write`. */
+  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them is refused, unless `overpayment` keeps it as credit; more than is unassigned of the line always is. What is not assigned stays open. Have a person decide this. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part. Needs the scope `invoices:write`. */
   confirm(bankLineId: string, body: ConfirmBankLineBody, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/confirm', { path: { bank_line_id: bankLineId }, body }, options);
   }

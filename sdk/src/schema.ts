@@ -1268,7 +1268,7 @@ export type ContactErasure = {
   /** Why it would be refused now. */
   obstacles: {
     /** What prevents erasing. */
-    code: 'owed' | 'under_way' | 'disputed' | 'paying_out';
+    code: 'credit' | 'owed' | 'under_way' | 'disputed' | 'paying_out';
     /** How many there are. */
     count: number;
     /** The same as a sentence, with the next step. */
@@ -3470,6 +3470,8 @@ export type BookSettings = {
     atRecipient: string | null;
     /** Payable to contacts; in DATEV a creditor, as 70000. */
     payable: string | null;
+    /** Credit of clients. */
+    clientCredit: string | null;
     /** Owed to the operator. */
     owedToOperator: string | null;
     /** Surcharges that clients paid. */
@@ -3782,7 +3784,7 @@ export type BankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices. */
+  /** What of it pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3799,6 +3801,21 @@ export type BankLine = {
     /** The id of the scheduled payment that it pays. */
     scheduledPaymentId: string;
     /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** What of it is credit of clients, beyond what invoices owed. */
+  credits: {
+    /** The id of the movement of the credit. */
+    creditMovementId: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** The client on the invoice. */
+    contactName: string;
+    /** The id of the invoice that owed less. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** What of the line became credit. */
     amount: number;
   }[];
   /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
@@ -3872,7 +3889,7 @@ export type DecidedBankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices. */
+  /** What of it pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3889,6 +3906,21 @@ export type DecidedBankLine = {
     /** The id of the scheduled payment that it pays. */
     scheduledPaymentId: string;
     /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** What of it is credit of clients, beyond what invoices owed. */
+  credits: {
+    /** The id of the movement of the credit. */
+    creditMovementId: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** The client on the invoice. */
+    contactName: string;
+    /** The id of the invoice that owed less. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** What of the line became credit. */
     amount: number;
   }[];
   /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
@@ -4051,8 +4083,10 @@ export type AgeingReport = {
     over90: AgeingBucket;
     /** All that is owed. */
     total: AgeingBucket;
+    /** Their credit in the minor unit, with a minus: the business owes it. It is not in `total`. */
+    credit: number;
   }[];
-  /** By contact and currency, largest debts first; up to 1000. */
+  /** By contact and currency, largest debts first, then those that have credit alone; up to 1000. */
   items: {
     /** The contact that owes the amounts. */
     contactId: string;
@@ -4073,6 +4107,8 @@ export type AgeingReport = {
     over90: AgeingBucket;
     /** All that is owed. */
     total: AgeingBucket;
+    /** Their credit in the minor unit, with a minus: the business owes it. It is not in `total`. */
+    credit: number;
   }[];
   /** False: more than 1000 contacts owe something; the CSV file has all of them. */
   isWhole: boolean;
@@ -6024,6 +6060,8 @@ export type SaveBookSettingsBody = {
     atRecipient: string | null;
     /** Payable to contacts; in DATEV a creditor, as 70000. */
     payable: string | null;
+    /** Credit of clients. */
+    clientCredit?: string | null | undefined;
     /** Owed to the operator. */
     owedToOperator: string | null;
     /** Surcharges that clients paid. */
@@ -6095,6 +6133,8 @@ export type ConfirmBankLineBody = {
     /** What of the line pays it, in the minor unit. */
     amount: number;
   }[];
+  /** Keeps what is more than an invoice owes as credit of its client. Without it, more than is open is refused. */
+  overpayment?: 'Credit' | undefined;
 };
 
 export type UndoBankLineBody = {
@@ -8816,6 +8856,17 @@ export type BankLineEvent = {
         /** What of the line pays it. */
         amount: number;
       }[];
+      /** What of it is credit of clients after the event; absent in older events. */
+      credits?: {
+        /** The id of the movement of the credit. */
+        creditMovementId: string;
+        /** The id of the client whose credit it is. */
+        contactId: string;
+        /** The id of the invoice that owed less. */
+        invoiceId: string;
+        /** What of the line became credit. */
+        amount: number;
+      }[] | undefined;
     };
   };
 };

@@ -45,6 +45,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 Tage',
     to60: '31–60 Tage',
     to90: '61–90 Tage',
+    credit: 'Guthaben',
     over90: 'Über 90 Tage',
     nothing: 'Niemand schuldet Ihnen etwas',
     nothingText: 'Hier steht, was Kunden Ihnen noch schulden, nach Tagen der Verspätung.',

@@ -43,6 +43,7 @@ export const reports = {
     to30: '1–30 days',
     to60: '31–60 days',
     to90: '61–90 days',
+    credit: 'Credit',
     over90: 'Over 90 days',
     nothing: 'Nobody owes you anything',
     nothingText: 'Amounts that clients still owe you are listed here, by days overdue.',

@@ -45,6 +45,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 días',
     to60: '31–60 días',
     to90: '61–90 días',
+    credit: 'Saldo a favor',
     over90: 'Más de 90 días',
     nothing: 'Nadie le debe nada',
     nothingText: 'Aquí aparece lo que los clientes aún le deben, según los días de retraso.',

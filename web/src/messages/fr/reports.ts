@@ -46,6 +46,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 jours',
     to60: '31–60 jours',
     to90: '61–90 jours',
+    credit: 'Avoir',
     over90: 'Plus de 90 jours',
     nothing: 'Personne ne vous doit rien',
     nothingText: 'Ce que vos clients vous doivent encore figure ici, par jours de retard.',
