@@ -19,6 +19,7 @@ export {
   type ManualMethods,
   type ManualPayment,
   manualMethods,
+  type PaidBy,
 } from './manual-payments/types.ts';
 export {
   type DocumentChange,

@@ -28,8 +28,11 @@ export interface ManualDetails {
   readonly sourceId: string | null;
 }
 
-/** How money came that was recorded by hand, by the payment that it paid; null: nobody said it. */
-export type ManualMethods = ReadonlyMap<ScheduledPaymentId, readonly ManualDetails['method'][]>;
+/** How a payment was paid outside of a processor, or with credit of the client; null: nobody said it. */
+export type PaidBy = ManualDetails['method'] | 'Credit';
+
+/** The same of several payments. */
+export type ManualMethods = ReadonlyMap<ScheduledPaymentId, readonly PaidBy[]>;
 
 /** Money that came outside of a processor for one scheduled payment. */
 export interface ManualPayment extends ManualDetails {
