@@ -8,6 +8,7 @@ alter table ledger_postings
   drop constraint ledger_postings_source_type_check,
   add constraint ledger_postings_source_type_check
     check (source_type in ('Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment', 'Credit')) not valid;
+-- unused since 1.0.0: the checks are only widened.
 alter table ledger_postings
   drop constraint ledger_postings_debit_check,
   drop constraint ledger_postings_credit_check,
@@ -15,6 +16,7 @@ alter table ledger_postings
     'at_recipient', 'payable', 'client_credit', 'owed_to_operator', 'surcharges', 'fees', 'refunds', 'chargebacks', 'write_offs')) not valid,
   add constraint ledger_postings_credit_check check (credit in ('receivable', 'billed', 'processor', 'bank', 'outside', 'disputes_held', 'in_transit',
     'at_recipient', 'payable', 'client_credit', 'owed_to_operator', 'surcharges', 'fees', 'refunds', 'chargebacks', 'write_offs')) not valid;
+-- unused since 1.0.0: the check is only widened.
 alter table manual_payments
   drop constraint manual_payments_source_check,
   add constraint manual_payments_source_check check (source in ('Person', 'Import', 'BankLine', 'Credit')) not valid;

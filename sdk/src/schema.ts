@@ -1803,43 +1803,40 @@ export type CreditNote = {
   createdAt: string;
 };
 
+/** Money of a client that pays no invoice yet, by currency. */
+export type ContactCredit = {
+  /** The id of the contact. */
+  contactId: string;
+  /** One for each currency in which there is credit. */
+  balances: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The credit in the minor unit. */
+    amount: number;
+  }[];
+};
+
+/** A change of the credit of a client, and the credit afterwards. */
+export type MovedCredit = {
+  /** The change. */
+  creditMovement: CreditMovement;
+  /** The credit in this currency afterwards. */
+  credit: {
+    /** The id of the contact. */
+    contactId: string;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The credit in the minor unit. */
+    amount: number;
+  };
+};
+
 /** Money that came outside, and its invoice afterwards. */
 export type RecordedPayments = {
   /** What was recorded or undone, one for each scheduled payment. */
   manualPayments: ManualPayment[];
   /** How the credit of the client changed by it; absent if it did not. */
-  creditMovements?: {
-    /** The id of the movement. */
-    id: string;
-    /** The id of the client whose credit it is. */
-    contactId: string;
-    /** More money came than was owed, credit pays an invoice, or it was given back outside. */
-    kind: 'Overpayment' | 'Applied' | 'GivenBack';
-    /** In the minor unit: above 0 the credit rose, below 0 it fell. */
-    amount: number;
-    /** ISO 4217, e.g. USD. */
-    currency: string;
-    /** The day on which the money came or went, or the credit was applied. */
-    day: string;
-    /** How the money came or went; null where nobody said it. */
-    method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
-    /** As on the bank statement or the cheque. */
-    reference: string;
-    /** For your own people. Clients do not see it. */
-    note: string;
-    /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
-    invoiceId: string | null;
-    /** The id of the row of applied credit at its invoice; null of other kinds. */
-    manualPaymentId: string | null;
-    /** The id of the line of a bank statement that brought it; null of others. */
-    bankLineId: string | null;
-    /** The id of the movement that this one takes back; null of others. */
-    undoesId: string | null;
-    /** The id of the movement that took this one back; null while it stands. */
-    undoneById: string | null;
-    /** When it was created. */
-    createdAt: string;
-  }[] | undefined;
+  creditMovements?: CreditMovement[] | undefined;
   invoice: FullInvoice;
 };
 
@@ -3784,7 +3781,7 @@ export type BankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices or is credit of clients. */
+  /** The part that pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3803,7 +3800,7 @@ export type BankLine = {
     /** What of the line pays it. */
     amount: number;
   }[];
-  /** What of it is credit of clients, beyond what invoices owed. */
+  /** The credit of clients that it has brought, beyond what invoices owed. */
   credits: {
     /** The id of the movement of the credit. */
     creditMovementId: string;
@@ -3889,7 +3886,7 @@ export type DecidedBankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices or is credit of clients. */
+  /** The part that pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3908,7 +3905,7 @@ export type DecidedBankLine = {
     /** What of the line pays it. */
     amount: number;
   }[];
-  /** What of it is credit of clients, beyond what invoices owed. */
+  /** The credit of clients that it has brought, beyond what invoices owed. */
   credits: {
     /** The id of the movement of the credit. */
     creditMovementId: string;
@@ -4451,6 +4448,40 @@ export type ListedVersion = {
     /** When it was handed out. */
     createdAt: string;
   }[];
+};
+
+/** A rise or fall of the credit of a client. */
+export type CreditMovement = {
+  /** The id of the movement. */
+  id: string;
+  /** The id of the client whose credit it is. */
+  contactId: string;
+  /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+  kind: 'Overpayment' | 'Applied' | 'GivenBack';
+  /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day on which the money came or went, or the credit was applied. */
+  day: string;
+  /** How the money came or went; null where nobody said it. */
+  method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+  /** As on the bank statement or the cheque. */
+  reference: string;
+  /** For your own people. Clients do not see it. */
+  note: string;
+  /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+  invoiceId: string | null;
+  /** The id of the row of applied credit at its invoice; null of other kinds. */
+  manualPaymentId: string | null;
+  /** The id of the line of a bank statement that brought it; null of others. */
+  bankLineId: string | null;
+  /** The id of the movement that this one takes back; null of others. */
+  undoesId: string | null;
+  /** The id of the movement that took this one back; null while it stands. */
+  undoneById: string | null;
+  /** When it was created. */
+  createdAt: string;
 };
 
 /** Money that came outside of the service. */
@@ -7598,38 +7629,7 @@ export type ManualPaymentList = {
 /** List why the credit of a contact rose and fell: a page, or all. */
 export type CreditMovementList = {
   /** The elements of this page. */
-  items: {
-    /** The id of the movement. */
-    id: string;
-    /** The id of the client whose credit it is. */
-    contactId: string;
-    /** More money came than was owed, credit pays an invoice, or it was given back outside. */
-    kind: 'Overpayment' | 'Applied' | 'GivenBack';
-    /** In the minor unit: above 0 the credit rose, below 0 it fell. */
-    amount: number;
-    /** ISO 4217, e.g. USD. */
-    currency: string;
-    /** The day on which the money came or went, or the credit was applied. */
-    day: string;
-    /** How the money came or went; null where nobody said it. */
-    method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
-    /** As on the bank statement or the cheque. */
-    reference: string;
-    /** For your own people. Clients do not see it. */
-    note: string;
-    /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
-    invoiceId: string | null;
-    /** The id of the row of applied credit at its invoice; null of other kinds. */
-    manualPaymentId: string | null;
-    /** The id of the line of a bank statement that brought it; null of others. */
-    bankLineId: string | null;
-    /** The id of the movement that this one takes back; null of others. */
-    undoesId: string | null;
-    /** The id of the movement that took this one back; null while it stands. */
-    undoneById: string | null;
-    /** When it was created. */
-    createdAt: string;
-  }[];
+  items: CreditMovement[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -8856,7 +8856,7 @@ export type BankLineEvent = {
         /** What of the line pays it. */
         amount: number;
       }[];
-      /** What of it is credit of clients after the event; absent in older events. */
+      /** The credit of clients that it has brought, after the event; absent in older events. */
       credits?: {
         /** The id of the movement of the credit. */
         creditMovementId: string;
@@ -9768,17 +9768,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The id of the contact. */
-      contactId: string;
-      /** One for each currency in which there is credit. */
-      balances: {
-        /** ISO 4217, e.g. USD. */
-        currency: string;
-        /** The credit in the minor unit. */
-        amount: number;
-      }[];
-    };
+    data: ContactCredit;
   };
   /** List why the credit of a contact rose and fell */
   'GET /v1/contacts/{contact_id}/credit_movements': {
@@ -9805,49 +9795,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: GiveBackCreditBody;
-    data: {
-      creditMovement: {
-        /** The id of the movement. */
-        id: string;
-        /** The id of the client whose credit it is. */
-        contactId: string;
-        /** More money came than was owed, credit pays an invoice, or it was given back outside. */
-        kind: 'Overpayment' | 'Applied' | 'GivenBack';
-        /** In the minor unit: above 0 the credit rose, below 0 it fell. */
-        amount: number;
-        /** ISO 4217, e.g. USD. */
-        currency: string;
-        /** The day on which the money came or went, or the credit was applied. */
-        day: string;
-        /** How the money came or went; null where nobody said it. */
-        method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
-        /** As on the bank statement or the cheque. */
-        reference: string;
-        /** For your own people. Clients do not see it. */
-        note: string;
-        /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
-        invoiceId: string | null;
-        /** The id of the row of applied credit at its invoice; null of other kinds. */
-        manualPaymentId: string | null;
-        /** The id of the line of a bank statement that brought it; null of others. */
-        bankLineId: string | null;
-        /** The id of the movement that this one takes back; null of others. */
-        undoesId: string | null;
-        /** The id of the movement that took this one back; null while it stands. */
-        undoneById: string | null;
-        /** When it was created. */
-        createdAt: string;
-      };
-      /** The credit in this currency afterwards. */
-      credit: {
-        /** The id of the contact. */
-        contactId: string;
-        /** ISO 4217, e.g. USD. */
-        currency: string;
-        /** The credit in the minor unit. */
-        amount: number;
-      };
-    };
+    data: MovedCredit;
   };
   /** Undo a movement of credit */
   'POST /v1/contacts/{contact_id}/credit_movements/{movement_id}/undo': {
@@ -9859,49 +9807,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: NoFields;
-    data: {
-      creditMovement: {
-        /** The id of the movement. */
-        id: string;
-        /** The id of the client whose credit it is. */
-        contactId: string;
-        /** More money came than was owed, credit pays an invoice, or it was given back outside. */
-        kind: 'Overpayment' | 'Applied' | 'GivenBack';
-        /** In the minor unit: above 0 the credit rose, below 0 it fell. */
-        amount: number;
-        /** ISO 4217, e.g. USD. */
-        currency: string;
-        /** The day on which the money came or went, or the credit was applied. */
-        day: string;
-        /** How the money came or went; null where nobody said it. */
-        method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
-        /** As on the bank statement or the cheque. */
-        reference: string;
-        /** For your own people. Clients do not see it. */
-        note: string;
-        /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
-        invoiceId: string | null;
-        /** The id of the row of applied credit at its invoice; null of other kinds. */
-        manualPaymentId: string | null;
-        /** The id of the line of a bank statement that brought it; null of others. */
-        bankLineId: string | null;
-        /** The id of the movement that this one takes back; null of others. */
-        undoesId: string | null;
-        /** The id of the movement that took this one back; null while it stands. */
-        undoneById: string | null;
-        /** When it was created. */
-        createdAt: string;
-      };
-      /** The credit in this currency afterwards. */
-      credit: {
-        /** The id of the contact. */
-        contactId: string;
-        /** ISO 4217, e.g. USD. */
-        currency: string;
-        /** The credit in the minor unit. */
-        amount: number;
-      };
-    };
+    data: MovedCredit;
   };
   /** Hear of events as they happen */
   'GET /v1/events/stream': {

@@ -35,7 +35,7 @@ interface ConfirmedPart {
 }
 
 /** What a person confirms of a line. */
-export interface Confirmation {
+interface Confirmation {
   readonly parts: readonly ConfirmedPart[];
   /** Keeps what is more than an invoice owes as credit of its client; without it more is refused. */
   readonly overpayment?: 'Credit' | undefined;

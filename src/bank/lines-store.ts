@@ -134,7 +134,7 @@ const credits = statement(
    order by c.id`,
 );
 
-/** What of some lines is credit of clients, beyond what their invoices owed. */
+/** The credit of clients that some lines have brought, beyond what their invoices owed. */
 export function findCreditsOf(
   database: Database,
   accountId: AccountId,

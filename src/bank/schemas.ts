@@ -96,10 +96,12 @@ const acted = {
   reference: Nullable(Text('A structured reference, as of ISO 11649; null without one.')),
   endToEndId: Nullable(Text('The id that the payer gave; null without one.')),
   isReturn: Type.Boolean({ description: 'Whether the bank says that it takes an earlier line back.' }),
-  assignedAmount: Described(Sum, 'What of it pays invoices or is credit of clients.'),
+  assignedAmount: Described(Sum, 'The part that pays invoices or is credit of clients.'),
   unassignedAmount: Described(Sum, 'The rest of what came in.'),
   assignments: Type.Array(assignment, { description: 'What it pays.' }),
-  credits: Type.Array(credit, { description: 'What of it is credit of clients, beyond what invoices owed.' }),
+  credits: Type.Array(credit, {
+    description: 'The credit of clients that it has brought, beyond what invoices owed.',
+  }),
   ignoredAt: Nullable(
     Described(
       Instant,

@@ -65,7 +65,7 @@ export interface Assignment {
   readonly amount: number;
 }
 
-/** What of a line is credit of a client, because its invoice owed less. */
+/** The credit of a client that a line has brought, because its invoice owed less. */
 export interface LineCredit {
   readonly lineId: BankLineId;
   readonly id: CreditMovementId;

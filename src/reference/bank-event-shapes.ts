@@ -69,7 +69,8 @@ export const bankEventShapes: Readonly<Record<string, EventShape>> = {
               required: ['creditMovementId', 'contactId', 'invoiceId', 'amount'],
               additionalProperties: false,
             },
-            description: 'What of it is credit of clients after the event; absent in older events.',
+            description:
+              'The credit of clients that it has brought, after the event; absent in older events.',
           }),
         },
         description: 'The line at the time of the event.',

@@ -70,7 +70,7 @@ export const ContactCredit = Closed({
 });
 
 export const MovedCreditAnswer = Closed({
-  creditMovement: CreditMovement,
+  creditMovement: Described(CreditMovement, 'The change.'),
   credit: Closed(
     {
       contactId: IdOf('the contact'),

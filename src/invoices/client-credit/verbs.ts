@@ -26,7 +26,7 @@ import {
 import type { CreditDetails } from './types.ts';
 
 /** Credit that was given back outside, as a caller asks to record it. */
-export interface GiveBackRequest extends Omit<CreditDetails, 'day'> {
+interface GiveBackRequest extends Omit<CreditDetails, 'day'> {
   /** In the minor unit. */
   readonly amount: number;
   readonly currency: string;
@@ -35,7 +35,7 @@ export interface GiveBackRequest extends Omit<CreditDetails, 'day'> {
 }
 
 /** The invoice that credit pays, and how much; without an amount as much as there is and is open. */
-export interface ApplyRequest {
+interface ApplyRequest {
   readonly invoiceId: string;
   readonly ifMatch?: string | undefined;
   readonly amount?: number | undefined;

@@ -61,7 +61,7 @@ export async function recordManual(
   return rest === 0 ? change : keepOverpayment(tx, context, change, { amount: rest, paidOn, details });
 }
 
-/** What of some money pays which payments, and the rest, which is more than is open. */
+/** The parts of some money that pay payments, and the rest, which is more than is open. */
 interface Divided {
   readonly parts: readonly OutsidePart[];
   /** In the minor unit. */

@@ -31,7 +31,7 @@ interface Draft {
 
 /** Chooses what a line pays: one invoice, or several that split it. What is not assigned stays open. */
 export function SplitDialog({ line, etag, onClose }: SplitProps) {
-  const { bank: texts, clientCredit } = useMessages();
+  const { bank: texts } = useMessages();
   const formats = useFormats();
   const [keepsRest, setKeepsRest] = useState(false);
   const { unassignedAmount, currency } = line;
@@ -87,14 +87,7 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
         ))}
       </ul>
       {beyond > 0 && (
-        <div className="text-ink">
-          <Checkbox
-            label={clientCredit.keep(money(beyond))}
-            hint={clientCredit.keepHint}
-            isChecked={keepsRest}
-            onChange={setKeepsRest}
-          />
-        </div>
+        <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} />
       )}
       <InvoiceSearch
         currency={currency}
@@ -104,6 +97,23 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
         }
       />
     </Confirm>
+  );
+}
+
+interface KeepProps {
+  /** As text. */
+  readonly amount: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+// What is more than invoices owe becomes credit only when a person says so.
+function KeepRest({ amount, isChecked, onChange }: KeepProps) {
+  const { clientCredit } = useMessages();
+  return (
+    <div className="text-ink">
+      <Checkbox label={clientCredit.keep(amount)} hint={clientCredit.keepHint} {...{ isChecked, onChange }} />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ interface UndoProps {
 
 /** Takes back what was said of a line: that it pays invoices, whole or in parts, or that it or its rest pays none. */
 export function UndoDialog({ line, etag, onClose }: UndoProps) {
-  const { bank: texts, clientCredit } = useMessages();
+  const { bank: texts } = useMessages();
   const formats = useFormats();
   const [isIgnored, setIgnored] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -72,11 +72,7 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
                 )}
               </li>
             ))}
-            {credits.map(({ creditMovementId, contactName, amount }) => (
-              <li key={creditMovementId}>
-                {clientCredit.ofLine(contactName, formats.money(amount, currency))}
-              </li>
-            ))}
+            <Credits line={line} />
           </ul>
           <Checkbox label={texts.undoIgnore} isChecked={isIgnored} onChange={setIgnored} />
         </>
@@ -85,6 +81,14 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
       )}
     </Confirm>
   );
+}
+
+function Credits({ line: { credits, currency } }: { readonly line: BankLine }) {
+  const { clientCredit } = useMessages();
+  const formats = useFormats();
+  return credits.map(({ creditMovementId, contactName, amount }) => (
+    <li key={creditMovementId}>{clientCredit.ofLine(contactName, formats.money(amount, currency))}</li>
+  ));
 }
 
 interface AssignedProps {
