@@ -4330,7 +4330,7 @@ export type LedgerReport = {
     /** The day on which it counts. */
     day: string;
     /** What caused it. */
-    sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
+    sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment' | 'Credit';
     /** Its id. */
     sourceId: string;
     /** What happened; docs/money.md lists all codes. */

@@ -318,7 +318,10 @@ export const LedgerAnswer = Closed({
     Closed({
       at: { ...Instant, description: 'When it was posted, in the account’s time.' },
       day: { ...DateText, description: 'The day on which it counts.' },
-      sourceType: Choice(['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment'], 'What caused it.'),
+      sourceType: Choice(
+        ['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment', 'Credit'],
+        'What caused it.',
+      ),
       sourceId: { ...Uuid, description: 'Its id.' },
       code: Type.String({ description: 'What happened; docs/money.md lists all codes.' }),
       meaning: Type.String({ description: 'The meaning of the code, in words.' }),

@@ -4,8 +4,8 @@ import type { Line } from './operations.ts';
 
 /** The operations on the credit of clients. */
 export async function clientCreditOperations(service: TestService): Promise<Line[]> {
-  const { id, contactId, amountDue } = await activeInvoice(service);
-  const body = { amount: amountDue + 1_000, overpayment: 'Credit' };
+  const { id, contactId } = await activeInvoice(service);
+  const body = { amount: 10_000_000, overpayment: 'Credit' };
   const { data } = await service.call('POST', `/v1/invoices/${id}/payments`, { body });
   const [{ id: movement }] = data.creditMovements;
   const other = await activeInvoice(service);

@@ -178,8 +178,8 @@ async function readBank(): Promise<void> {
 }
 
 async function keepCredit(): Promise<void> {
-  const { id, contactId, amountDue } = await activeInvoice(service);
-  await tranche.invoices.manualPayments.record(id, { amount: amountDue + 1_000, overpayment: 'Credit' });
+  const { id, contactId } = await activeInvoice(service);
+  await tranche.invoices.manualPayments.record(id, { amount: 10_000_000, overpayment: 'Credit' });
   await tranche.invoices.applyCredit((await activeInvoice(service)).id, { amount: 1 });
   const { creditMovement } = await tranche.contacts.credit.giveBack(contactId, {
     amount: 1,

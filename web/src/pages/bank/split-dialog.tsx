@@ -86,9 +86,7 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
           />
         ))}
       </ul>
-      {beyond > 0 && (
-        <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} />
-      )}
+      {beyond > 0 && <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} />}
       <InvoiceSearch
         currency={currency}
         taken={parts.map(({ invoiceId }) => invoiceId)}
