@@ -392,6 +392,31 @@ create table charges (
   payer_email text
 ); -- row-level security is forced
 
+create table client_credit_movements (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  currency text not null,
+  kind text not null,
+  amount bigint not null,
+  invoice_id uuid,
+  manual_payment_id uuid,
+  bank_line_id uuid,
+  method text,
+  reference text not null,
+  note text not null,
+  day date not null,
+  undoes_id uuid,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table client_credits (
+  account_id uuid not null,
+  contact_id uuid not null,
+  currency text not null,
+  amount bigint not null
+); -- row-level security is forced
+
 create table consents (
   account_id uuid not null,
   id uuid not null,
@@ -2090,6 +2115,23 @@ alter table charges add constraint charges_processor_check CHECK ((processor = A
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
 alter table charges add constraint charges_twice_amount_check CHECK ((twice_amount >= 0));
+alter table client_credit_movements add constraint client_credit_movements_pkey PRIMARY KEY (account_id, id);
+alter table client_credit_movements add constraint client_credit_movements_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table client_credit_movements add constraint client_credit_movements_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table client_credit_movements add constraint client_credit_movements_account_id_undoes_id_fkey FOREIGN KEY (account_id, undoes_id) REFERENCES client_credit_movements(account_id, id);
+alter table client_credit_movements add constraint client_credit_movements_amount_check CHECK (((abs(amount) >= 1) AND (abs(amount) <= '999999999999'::bigint)));
+alter table client_credit_movements add constraint client_credit_movements_check CHECK (((amount > 0) = ((kind = 'Overpayment'::text) = (undoes_id IS NULL))));
+alter table client_credit_movements add constraint client_credit_movements_check1 CHECK (((kind = 'Applied'::text) = (manual_payment_id IS NOT NULL)));
+alter table client_credit_movements add constraint client_credit_movements_check2 CHECK (((kind = 'GivenBack'::text) OR (invoice_id IS NOT NULL)));
+alter table client_credit_movements add constraint client_credit_movements_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table client_credit_movements add constraint client_credit_movements_kind_check CHECK ((kind = ANY (ARRAY['Overpayment'::text, 'Applied'::text, 'GivenBack'::text])));
+alter table client_credit_movements add constraint client_credit_movements_method_check CHECK ((method = ANY (ARRAY['BankTransfer'::text, 'Cash'::text, 'Cheque'::text, 'CardTerminal'::text, 'PayPal'::text, 'Venmo'::text, 'Zelle'::text, 'Other'::text])));
+alter table client_credit_movements add constraint client_credit_movements_note_check CHECK ((length(note) <= 500));
+alter table client_credit_movements add constraint client_credit_movements_reference_check CHECK ((length(reference) <= 140));
+alter table client_credits add constraint client_credits_pkey PRIMARY KEY (account_id, contact_id, currency);
+alter table client_credits add constraint client_credits_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table client_credits add constraint client_credits_amount_check CHECK ((amount >= 0));
+alter table client_credits add constraint client_credits_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table consents add constraint consents_pkey PRIMARY KEY (account_id, id);
 alter table consents add constraint consents_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table consents add constraint consents_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
@@ -2274,10 +2316,10 @@ alter table ledger_posting_taxes add constraint ledger_posting_taxes_rate_check 
 alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
 alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
 alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));
-alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
+alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'client_credit'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text]))) NOT VALID;
 alter table ledger_postings add constraint ledger_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
-alter table ledger_postings add constraint ledger_postings_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text])));
+alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'at_recipient'::text, 'payable'::text, 'client_credit'::text, 'owed_to_operator'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text]))) NOT VALID;
+alter table ledger_postings add constraint ledger_postings_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'Credit'::text]))) NOT VALID;
 alter table ledger_proofs add constraint ledger_proofs_pkey PRIMARY KEY (account_id);
 alter table ledger_proofs add constraint ledger_proofs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table ledger_proofs add constraint ledger_proofs_check CHECK (((verified_at IS NULL) = (checks IS NULL)));
@@ -2339,7 +2381,7 @@ alter table manual_payments add constraint manual_payments_currency_check CHECK 
 alter table manual_payments add constraint manual_payments_method_check CHECK ((method = ANY (ARRAY['BankTransfer'::text, 'Cash'::text, 'Cheque'::text, 'CardTerminal'::text, 'PayPal'::text, 'Venmo'::text, 'Zelle'::text, 'Other'::text])));
 alter table manual_payments add constraint manual_payments_note_check CHECK ((length(note) <= 500));
 alter table manual_payments add constraint manual_payments_reference_check CHECK ((length(reference) <= 140));
-alter table manual_payments add constraint manual_payments_source_check CHECK ((source = ANY (ARRAY['Person'::text, 'Import'::text, 'BankLine'::text])));
+alter table manual_payments add constraint manual_payments_source_check CHECK ((source = ANY (ARRAY['Person'::text, 'Import'::text, 'BankLine'::text, 'Credit'::text]))) NOT VALID;
 alter table manual_payments add constraint manual_payments_source_of_line CHECK (((source = 'BankLine'::text) = (source_id IS NOT NULL)));
 alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);
 alter table member_mails add constraint member_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -2713,6 +2755,10 @@ CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (account_id, 
 CREATE INDEX book_export_postings_export ON public.book_export_postings USING btree (account_id, export_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX client_credit_movements_of_contact ON public.client_credit_movements USING btree (account_id, contact_id, id);
+CREATE INDEX client_credit_movements_of_invoice ON public.client_credit_movements USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX client_credit_movements_of_line ON public.client_credit_movements USING btree (account_id, bank_line_id) WHERE (bank_line_id IS NOT NULL);
+CREATE INDEX client_credit_movements_of_payment ON public.client_credit_movements USING btree (account_id, manual_payment_id) WHERE (manual_payment_id IS NOT NULL);
 CREATE INDEX consents_invoice ON public.consents USING btree (account_id, invoice_id);
 CREATE INDEX contacts_company_email ON public.contacts USING btree (account_id, lower(email)) WHERE (((billing ->> 'company'::text) IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
@@ -2817,6 +2863,7 @@ CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHE
 CREATE UNIQUE INDEX adviser_packages_month ON public.adviser_packages USING btree (account_id, from_day) WHERE (mailed_to IS NOT NULL);
 CREATE UNIQUE INDEX bank_mappings_name ON public.bank_mappings USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
+CREATE UNIQUE INDEX client_credit_movements_undone ON public.client_credit_movements USING btree (account_id, undoes_id) WHERE (undoes_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_charge ON public.consents USING btree (account_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX contacts_external_id ON public.contacts USING btree (account_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -3029,6 +3076,23 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_lost_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from client_credit_movements one
+    join client_credit_movements back on back.account_id = one.account_id and back.undoes_id = one.id
+    where one.account_id = new.account_id and one.manual_payment_id = new.id
+  ) then
+    raise exception 'A credit of a client was applied here: a newer release of the service undoes it.' using errcode = '55P03';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_newer_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3162,7 +3226,11 @@ create policy backup on charge_allocations for select to tranche_backup using (t
 create policy tenant on charge_allocations to tranche_app using ((account_id = current_account_id()));
 create policy backup on charges for select to tranche_backup using (true);
 create policy system on charges for select to tranche_system using ((status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text])));
-create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
+create policy tenant on charges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on client_credit_movements for select to tranche_backup using (true);
+create policy tenant on client_credit_movements to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on client_credits for select to tranche_backup using (true);
+create policy tenant on client_credits to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on consents for select to tranche_backup using (true);
 create policy tenant on consents to tranche_app using ((account_id = current_account_id()));
 create policy backup on contact_closings for select to tranche_backup using (true);
@@ -3408,6 +3476,8 @@ grant insert, select on cancellation_terms to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant select (account_id), select (created_at), select (currency), select (method_type), select (processor_reference), select (status) on charges to tranche_system;
+grant insert, select, update (contact_id), update (note), update (reference) on client_credit_movements to tranche_app;
+grant delete, insert, select, update (amount) on client_credits to tranche_app;
 grant insert, select, update (address), update (method_last4), update (method_name), update (terms), update (user_agent) on consents to tranche_app;
 grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;

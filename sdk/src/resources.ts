@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AdviserPackage, AdviserPackageList, AdviserSettings, AgeingReport, AgreeByLinkBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateAdviserPackageBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullAdviserPackage, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveAdviserSettingsBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, ApplyCreditBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactCredit, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditMovementList, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, GiveBackCreditBody, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, MovedCredit, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -13,6 +13,9 @@ export type ListInvoicesQuery = Operations['GET /v1/invoices']['query'];
 
 /** What `GET /v1/invoices/counts` takes in its query. */
 export type CountInvoicesQuery = Operations['GET /v1/invoices/counts']['query'];
+
+/** What `GET /v1/contacts/{contact_id}/credit_movements` takes in its query. */
+export type ListCreditMovementsQuery = Operations['GET /v1/contacts/{contact_id}/credit_movements']['query'];
 
 /** What `GET /v1/events/stream` takes in its query. */
 export type StreamEventsQuery = Operations['GET /v1/events/stream']['query'];
@@ -393,7 +396,7 @@ class BankLinesResource extends Resource {
     return this.runOperation('GET /v1/bank_lines/{bank_line_id}', { path: { bank_line_id: bankLineId } }, options);
   }
 
-  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part. Needs the scope `invoices:write`. */
+  /** Confirm what a line pays: `POST /v1/bank_lines/{bank_line_id}/confirm`. Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them is refused, unless `overpayment` keeps it as credit; more than is unassigned of the line always is. What is not assigned stays open. Have a person decide this. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part. Needs the scope `invoices:write`. */
   confirm(bankLineId: string, body: ConfirmBankLineBody, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/confirm', { path: { bank_line_id: bankLineId }, body }, options);
   }
@@ -546,6 +549,13 @@ class ChargesResource extends Resource {
 
 /** The operations of `tranche.contacts`. */
 class ContactsResource extends Resource {
+  readonly credit: ContactsCreditResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.credit = new ContactsCreditResource(transport);
+  }
+
   /** Create a contact: `POST /v1/contacts`. An email address, in any case, belongs to one contact of the account. Contacts with a `company` can share it. Needs the scope `contacts:write`. */
   create(body: CreateContactBody, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('POST /v1/contacts', { body }, options);
@@ -614,6 +624,29 @@ class ContactsResource extends Resource {
   /** Check the VAT id of a contact: `POST /v1/contacts/{contact_id}/vat_check`. Asks VIES, the register of VAT ids of the European Union, and keeps the answer as `vatCheck`, with the instant and the number of the question. VIES gives that number to a business whose own `taxId` is such an id. New invoices copy it. Nothing is asked by itself. 503 `vat_service_unavailable` where VIES or the register of the country does not answer: then nothing is kept. A sandbox account asks nobody: an id that ends in 98 is not valid, 99 stands for a register that is away. Needs the scope `contacts:write`. */
   checkVatId(contactId: string, options?: RequestOptions): Answer<Contact> {
     return this.runOperation('POST /v1/contacts/{contact_id}/vat_check', { path: { contact_id: contactId }, body: {} }, options);
+  }
+}
+
+/** The operations of `tranche.contacts.credit`. */
+class ContactsCreditResource extends Resource {
+  /** Get the credit of a contact: `GET /v1/contacts/{contact_id}/credit`. Money of the client that the business has and that pays no invoice yet. Needs the scope `invoices:read`. */
+  get(contactId: string, options?: RequestOptions): Answer<ContactCredit> {
+    return this.runOperation('GET /v1/contacts/{contact_id}/credit', { path: { contact_id: contactId } }, options);
+  }
+
+  /** List why the credit of a contact rose and fell: `GET /v1/contacts/{contact_id}/credit_movements`. Newest first, also what was taken back. The amounts of a currency add up to the credit. Needs the scope `invoices:read`. */
+  movements(contactId: string, query: ListCreditMovementsQuery = {}, options?: RequestOptions): Listing<CreditMovementList> {
+    return this.runListing('GET /v1/contacts/{contact_id}/credit_movements', { path: { contact_id: contactId }, query }, options);
+  }
+
+  /** Record credit that was given back: `POST /v1/contacts/{contact_id}/credit/give_back`. Records that credit was given back to the client outside of the service, as by a transfer. The service moves no money. Send an `Idempotency-Key`: a request that is repeated without one is recorded twice. Needs the scope `invoices:write`. */
+  giveBack(contactId: string, body: GiveBackCreditBody, options?: RequestOptions): Answer<MovedCredit> {
+    return this.runOperation('POST /v1/contacts/{contact_id}/credit/give_back', { path: { contact_id: contactId }, body }, options);
+  }
+
+  /** Undo a movement of credit: `POST /v1/contacts/{contact_id}/credit_movements/{movement_id}/undo`. Money beyond what was owed did not come after all, or credit was not given back. Applied credit is undone at its invoice, and what a line of a bank statement has brought at that line. Needs the scope `invoices:write`. */
+  undo(contactId: string, movementId: string, options?: RequestOptions): Answer<MovedCredit> {
+    return this.runOperation('POST /v1/contacts/{contact_id}/credit_movements/{movement_id}/undo', { path: { contact_id: contactId, movement_id: movementId }, body: {} }, options);
   }
 }
 
@@ -895,6 +928,16 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
+  /** Pay an invoice with credit: `POST /v1/invoices/{invoice_id}/apply_credit`. Credit of the client pays the open payments of an invoice in the same currency, in the order of their due dates. Autopay then takes less. `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark` takes a part back. Needs the scope `invoices:write`. */
+  applyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<RecordedPayments> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/apply_credit` only: answers what it would do, and changes nothing. */
+  tryApplyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+
   /** Cancel an invoice by its terms: `POST /v1/invoices/{invoice_id}/cancel`. The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says, on the same day or with its `noticeOn`. Needs the scope `invoices:write`. */
   cancelByTerms(invoiceId: string, body: CancelInvoiceBody, options?: RequestOptions): Answer<EndedInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/cancel', { path: { invoice_id: invoiceId }, body }, options);
@@ -1009,7 +1052,7 @@ class InvoicesEventsResource extends Resource {
 
 /** The operations of `tranche.invoices.manualPayments`. */
 class InvoicesManualPaymentsResource extends Resource {
-  /** Record money for an invoice: `POST /v1/invoices/{invoice_id}/payments`. Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of their due dates. More than what is open is refused. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
+  /** Record money for an invoice: `POST /v1/invoices/{invoice_id}/payments`. Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of their due dates. More than what is open is refused, unless `overpayment` keeps it as credit of the client. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
   record(invoiceId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/payments', { path: { invoice_id: invoiceId }, body }, options);
   }

@@ -1268,7 +1268,7 @@ export type ContactErasure = {
   /** Why it would be refused now. */
   obstacles: {
     /** What prevents erasing. */
-    code: 'owed' | 'under_way' | 'disputed' | 'paying_out';
+    code: 'credit' | 'owed' | 'under_way' | 'disputed' | 'paying_out';
     /** How many there are. */
     count: number;
     /** The same as a sentence, with the next step. */
@@ -1803,10 +1803,40 @@ export type CreditNote = {
   createdAt: string;
 };
 
+/** Money of a client that pays no invoice yet, by currency. */
+export type ContactCredit = {
+  /** The id of the contact. */
+  contactId: string;
+  /** One for each currency in which there is credit. */
+  balances: {
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The credit in the minor unit. */
+    amount: number;
+  }[];
+};
+
+/** A change of the credit of a client, and the credit afterwards. */
+export type MovedCredit = {
+  /** The change. */
+  creditMovement: CreditMovement;
+  /** The credit in this currency afterwards. */
+  credit: {
+    /** The id of the contact. */
+    contactId: string;
+    /** ISO 4217, e.g. USD. */
+    currency: string;
+    /** The credit in the minor unit. */
+    amount: number;
+  };
+};
+
 /** Money that came outside, and its invoice afterwards. */
 export type RecordedPayments = {
   /** What was recorded or undone, one for each scheduled payment. */
   manualPayments: ManualPayment[];
+  /** How the credit of the client changed by it; absent if it did not. */
+  creditMovements?: CreditMovement[] | undefined;
   invoice: FullInvoice;
 };
 
@@ -3514,6 +3544,8 @@ export type BookSettings = {
     atRecipient: string | null;
     /** Payable to contacts; in DATEV a creditor, as 70000. */
     payable: string | null;
+    /** Credit of clients. */
+    clientCredit: string | null;
     /** Owed to the operator. */
     owedToOperator: string | null;
     /** Surcharges that clients paid. */
@@ -3826,7 +3858,7 @@ export type BankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices. */
+  /** The part that pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3843,6 +3875,21 @@ export type BankLine = {
     /** The id of the scheduled payment that it pays. */
     scheduledPaymentId: string;
     /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** The credit of clients that it has brought, beyond what invoices owed. */
+  credits: {
+    /** The id of the movement of the credit. */
+    creditMovementId: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** The client on the invoice. */
+    contactName: string;
+    /** The id of the invoice that owed less. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** What of the line became credit. */
     amount: number;
   }[];
   /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
@@ -3916,7 +3963,7 @@ export type DecidedBankLine = {
   endToEndId: string | null;
   /** Whether the bank says that it takes an earlier line back. */
   isReturn: boolean;
-  /** What of it pays invoices. */
+  /** The part that pays invoices or is credit of clients. */
   assignedAmount: number;
   /** The rest of what came in. */
   unassignedAmount: number;
@@ -3933,6 +3980,21 @@ export type DecidedBankLine = {
     /** The id of the scheduled payment that it pays. */
     scheduledPaymentId: string;
     /** What of the line pays it. */
+    amount: number;
+  }[];
+  /** The credit of clients that it has brought, beyond what invoices owed. */
+  credits: {
+    /** The id of the movement of the credit. */
+    creditMovementId: string;
+    /** The id of the client whose credit it is. */
+    contactId: string;
+    /** The client on the invoice. */
+    contactName: string;
+    /** The id of the invoice that owed less. */
+    invoiceId: string;
+    /** Its number. */
+    invoiceNumber: string;
+    /** What of the line became credit. */
     amount: number;
   }[];
   /** When a person said that it, or what is unassigned of it, pays no invoice; null: nobody has said it. */
@@ -4095,8 +4157,10 @@ export type AgeingReport = {
     over90: AgeingBucket;
     /** All that is owed. */
     total: AgeingBucket;
+    /** Their credit in the minor unit, with a minus: the business owes it. It is not in `total`. */
+    credit: number;
   }[];
-  /** By contact and currency, largest debts first; up to 1000. */
+  /** By contact and currency, largest debts first, then those that have credit alone; up to 1000. */
   items: {
     /** The contact that owes the amounts. */
     contactId: string;
@@ -4117,6 +4181,8 @@ export type AgeingReport = {
     over90: AgeingBucket;
     /** All that is owed. */
     total: AgeingBucket;
+    /** Their credit in the minor unit, with a minus: the business owes it. It is not in `total`. */
+    credit: number;
   }[];
   /** False: more than 1000 contacts owe something; the CSV file has all of them. */
   isWhole: boolean;
@@ -4341,7 +4407,7 @@ export type LedgerReport = {
     /** The day on which it counts. */
     day: string;
     /** What caused it. */
-    sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
+    sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment' | 'Credit';
     /** Its id. */
     sourceId: string;
     /** What happened; docs/money.md lists all codes. */
@@ -4461,6 +4527,40 @@ export type ListedVersion = {
   }[];
 };
 
+/** A rise or fall of the credit of a client. */
+export type CreditMovement = {
+  /** The id of the movement. */
+  id: string;
+  /** The id of the client whose credit it is. */
+  contactId: string;
+  /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+  kind: 'Overpayment' | 'Applied' | 'GivenBack';
+  /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day on which the money came or went, or the credit was applied. */
+  day: string;
+  /** How the money came or went; null where nobody said it. */
+  method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+  /** As on the bank statement or the cheque. */
+  reference: string;
+  /** For your own people. Clients do not see it. */
+  note: string;
+  /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+  invoiceId: string | null;
+  /** The id of the row of applied credit at its invoice; null of other kinds. */
+  manualPaymentId: string | null;
+  /** The id of the line of a bank statement that brought it; null of others. */
+  bankLineId: string | null;
+  /** The id of the movement that this one takes back; null of others. */
+  undoesId: string | null;
+  /** The id of the movement that took this one back; null while it stands. */
+  undoneById: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** Money that came outside of the service. */
 export type ManualPayment = {
   /** The id of the manual payment. */
@@ -4481,8 +4581,8 @@ export type ManualPayment = {
   note: string;
   /** The day on which the money came. */
   paidOn: string;
-  /** A person or a program recorded it, an import, or a line of a bank statement. */
-  source: 'Person' | 'Import' | 'BankLine';
+  /** A person or a program recorded it, an import, a line of a bank statement, or it was credit of the client. */
+  source: 'Person' | 'Import' | 'BankLine' | 'Credit';
   /** The id of the line of a bank statement; null of other sources. */
   bankLineId: string | null;
   /** When it was created. */
@@ -5470,7 +5570,7 @@ export type OnlyDryRun = {
 };
 
 export type RecordManualPaymentBody = {
-  /** The amount that came, in the minor unit; at most what is open. */
+  /** The amount that came, in the minor unit; more than what is open needs `overpayment`. */
   amount: number;
   /** How it came. */
   method?: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | undefined;
@@ -5480,9 +5580,36 @@ export type RecordManualPaymentBody = {
   paidOn?: string | undefined;
   /** For your own people. Clients do not see it. */
   note?: string | undefined;
+  /** Keeps what is more than is open as credit of the client. Without it, more than is open is refused. */
+  overpayment?: 'Credit' | undefined;
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
 };
+
+export type ApplyCreditBody = {
+  /** How much of the credit pays the invoice, in the minor unit; without it as much as there is and is open. */
+  amount?: number | undefined;
+  /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
+  dryRun?: boolean | undefined;
+};
+
+export type GiveBackCreditBody = {
+  /** The amount that was given back, in the minor unit; at most the credit. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** How the money came or went. */
+  method?: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | undefined;
+  /** As on the bank statement or the cheque. */
+  reference?: string | undefined;
+  /** The day on which it was given back; today without it. */
+  paidOn?: string | undefined;
+  /** For your own people. Clients do not see it. */
+  note?: string | undefined;
+};
+
+/** An object without fields. */
+export type NoFields = Record<string, never>;
 
 export type CreateContactBody = {
   /** Default Client. */
@@ -5578,9 +5705,6 @@ export type MergeContactBody = {
   /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. With `Keep`, each consent stays with its invoice: use it if both contacts are the same person. */
   autopay?: 'End' | 'Keep' | undefined;
 };
-
-/** An object without fields. */
-export type NoFields = Record<string, never>;
 
 export type CreateImportBody = {
   /** What its rows are. */
@@ -6058,6 +6182,8 @@ export type SaveBookSettingsBody = {
     atRecipient: string | null;
     /** Payable to contacts; in DATEV a creditor, as 70000. */
     payable: string | null;
+    /** Credit of clients. */
+    clientCredit?: string | null | undefined;
     /** Owed to the operator. */
     owedToOperator: string | null;
     /** Surcharges that clients paid. */
@@ -6129,6 +6255,8 @@ export type ConfirmBankLineBody = {
     /** What of the line pays it, in the minor unit. */
     amount: number;
   }[];
+  /** Keeps what is more than an invoice owes as credit of its client. Without it, more than is open is refused. */
+  overpayment?: 'Credit' | undefined;
 };
 
 export type UndoBankLineBody = {
@@ -6958,7 +7086,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -6977,7 +7105,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -7585,6 +7713,14 @@ export type InvoiceList = {
 export type ManualPaymentList = {
   /** The elements of this page. */
   items: ManualPayment[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List why the credit of a contact rose and fell: a page, or all. */
+export type CreditMovementList = {
+  /** The elements of this page. */
+  items: CreditMovement[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -8281,6 +8417,8 @@ export type InvoicePaymentMarkedEvent = {
       paidOn: string;
       /** The id of the line of a bank statement; absent of other sources. */
       bankLineId?: string | undefined;
+      /** `Credit` when credit of the client was applied; absent otherwise. */
+      source?: string | undefined;
     } | undefined;
     /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
@@ -8705,6 +8843,54 @@ export type PayoutEvent = {
   };
 };
 
+/** The credit of a client rose or fell. */
+export type ClientCreditEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The movement, and the credit after it. */
+    clientCredit: {
+      /** The id of the movement. */
+      id: string;
+      /** The id of the client. */
+      contactId: string;
+      /** Why; of what was taken back. */
+      kind: 'Overpayment' | 'Applied' | 'GivenBack';
+      /** How much it rose, in the minor unit; below 0 it fell. */
+      amount: number;
+      /** ISO 4217, e.g. USD. */
+      currency: string;
+      /** The credit in this currency afterwards. */
+      balance: number;
+      /** Id of the invoice that was overpaid, or that is paid; null without one. */
+      invoiceId: string | null;
+      /** Id of the row of applied credit at its invoice; null without one. */
+      manualPaymentId: string | null;
+      /** Id of the line of a bank statement that brought it; null without one. */
+      bankLineId: string | null;
+      /** How the money came or went, as `BankTransfer`; null: nobody said it. */
+      method: string | null;
+      /** The day on which the money came or went, or the credit was applied. */
+      day: string;
+      /** Id of the movement that was taken back; null without one. */
+      undoesId: string | null;
+      /** When it was recorded. */
+      createdAt: string;
+    };
+  };
+};
+
 /** A file of the bank was taken or deleted. */
 export type BankStatementEvent = {
   /** The id of the event. */
@@ -8769,6 +8955,17 @@ export type BankLineEvent = {
         /** What of the line pays it. */
         amount: number;
       }[];
+      /** The credit of clients that it has brought, after the event; absent in older events. */
+      credits?: {
+        /** The id of the movement of the credit. */
+        creditMovementId: string;
+        /** The id of the client whose credit it is. */
+        contactId: string;
+        /** The id of the invoice that owed less. */
+        invoiceId: string;
+        /** What of the line became credit. */
+        amount: number;
+      }[] | undefined;
     };
   };
 };
@@ -9392,7 +9589,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -9651,6 +9848,65 @@ export interface Operations {
     query: Record<string, never>;
     body: OnlyDryRun;
     data: RecordedPayments;
+  };
+  /** Pay an invoice with credit */
+  'POST /v1/invoices/{invoice_id}/apply_credit': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: ApplyCreditBody;
+    data: RecordedPayments;
+  };
+  /** Get the credit of a contact */
+  'GET /v1/contacts/{contact_id}/credit': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ContactCredit;
+  };
+  /** List why the credit of a contact rose and fell */
+  'GET /v1/contacts/{contact_id}/credit_movements': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only those of this invoice. */
+      invoiceId?: string | undefined;
+    };
+    body: undefined;
+    data: CreditMovementList;
+  };
+  /** Record credit that was given back */
+  'POST /v1/contacts/{contact_id}/credit/give_back': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: GiveBackCreditBody;
+    data: MovedCredit;
+  };
+  /** Undo a movement of credit */
+  'POST /v1/contacts/{contact_id}/credit_movements/{movement_id}/undo': {
+    path: {
+      /** The id of the contact. */
+      contact_id: string;
+      /** The id of the movement. */
+      movement_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: MovedCredit;
   };
   /** Hear of events as they happen */
   'GET /v1/events/stream': {
@@ -10731,7 +10987,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */

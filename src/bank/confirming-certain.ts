@@ -6,12 +6,12 @@ import { AppError } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type BankLineId, type BankStatementId, parseId } from '../kit/ids.ts';
 import { type ConfirmingDeps, lockAll, recordParts, todayOf } from './confirming.ts';
-import { readAssignmentsOf } from './lines-store.ts';
 import type { Allocation } from './matching/types.ts';
 import { lineInEvent } from './present.ts';
 import { countActs, lockBankLines, readBankStatement } from './store.ts';
 import type { Suggestions } from './suggesting.ts';
 import type { AssignedLine } from './types.ts';
+import { readUsesOf, usesOfLine } from './uses.ts';
 
 /** So many lines are confirmed in one transaction, so that it stays short. */
 const MOST_AT_ONCE = 100;
@@ -77,7 +77,7 @@ async function confirmLines(
   for (const { id, allocations } of chosen) {
     const line = lines.get(id);
     if (line === undefined || line.bookedOn > today || !isAsSuggested(line, allocations, locked)) continue;
-    await recordParts(deps, work, line, allocations, locked);
+    await recordParts(deps, work, line, { parts: allocations }, locked);
     confirmed.push(id);
   }
   await countActs(tx, accountId, confirmed);
@@ -104,16 +104,15 @@ async function writeEvents(
   ids: readonly BankLineId[],
 ): Promise<void> {
   const { account } = caller;
-  const [lines, assignments] = await Promise.all([
+  const [lines, uses] = await Promise.all([
     lockBankLines(tx, account.id, ids),
-    readAssignmentsOf(tx, account.id, ids),
+    readUsesOf(tx, account.id, ids),
   ]);
-  const byLine = Map.groupBy(assignments, ({ lineId }) => lineId);
   const events = lines.map((line) => ({
     type: 'bank_line.confirmed' as const,
     objectId: line.id,
     sequence: line.sequence,
-    data: lineInEvent(line, byLine.get(line.id) ?? []),
+    data: lineInEvent(line, usesOfLine(uses, line.id)),
   }));
   await recordEvents(tx, account.id, accountTime(account, clock.now()), events);
 }

@@ -10,10 +10,10 @@ import { type BankLineId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { findAssignments } from './facts-store.ts';
-import { readAssignmentsOf } from './lines-store.ts';
 import { lineInEvent, presentActedLine } from './present.ts';
 import { countActs, ignoreBankLine, lockBankLines } from './store.ts';
 import type { AssignedLine } from './types.ts';
+import { readUsesOf } from './uses.ts';
 
 export interface ConfirmingDeps {
   readonly invoices: Invoices;
@@ -34,6 +34,13 @@ interface ConfirmedPart {
   readonly amount: number;
 }
 
+/** What a person confirms of a line. */
+interface Confirmation {
+  readonly parts: readonly ConfirmedPart[];
+  /** Keeps what is more than an invoice owes as credit of its client; without it more is refused. */
+  readonly overpayment?: 'Credit' | undefined;
+}
+
 /** The part of a line that is taken back. */
 interface UndoneParts {
   /** Whether the line is ignored from then on. */
@@ -49,10 +56,11 @@ const LONGEST_REFERENCE = 140;
 export function confirmingVerbs(deps: ConfirmingDeps) {
   return {
     /**
-     * Records that a line pays invoices, as a person confirms: at most what of the line is not assigned yet. Errors: 404, 412,
+     * Records that a line pays invoices, as a person confirms: at most what of the line is not assigned yet. More than an invoice
+     * owes is refused, or kept as credit of its client. Errors: 404, 412,
      * 422 `illegal_action`, `overpayment`.
      */
-    async confirm(tx: Transaction, caller: Caller, target: LineTarget, parts: readonly ConfirmedPart[]) {
+    async confirm(tx: Transaction, caller: Caller, target: LineTarget, { parts, overpayment }: Confirmation) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
       requireFree(line, parts);
@@ -62,7 +70,7 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
         work,
         parts.map(({ invoiceId }) => invoiceId),
       );
-      await recordParts(deps, work, line, parts, locked);
+      await recordParts(deps, work, line, { parts, overpayment }, locked);
       return act(deps, work, line, 'bank_line.confirmed');
     },
 
@@ -117,15 +125,15 @@ async function act(
 ) {
   const { account } = caller;
   await countActs(tx, account.id, [id]);
-  const [[line], assignments] = await Promise.all([
+  const [[line], uses] = await Promise.all([
     lockBankLines(tx, account.id, [id]),
-    readAssignmentsOf(tx, account.id, [id]),
+    readUsesOf(tx, account.id, [id]),
   ]);
   if (line === undefined) throw new Error(`The line ${id} is gone, though it was locked.`);
   const { sequence } = line;
-  const data = lineInEvent(line, assignments);
+  const data = lineInEvent(line, uses);
   await recordEvents(tx, account.id, nowOf(deps, caller), [{ type, objectId: id, sequence, data }]);
-  return { status: 200, data: presentActedLine(line, assignments), etag: entityTag(sequence) };
+  return { status: 200, data: presentActedLine(line, uses), etag: entityTag(sequence) };
 }
 
 /** Locks invoices in the order of their ids. Errors: 404. */
@@ -142,7 +150,7 @@ export async function recordParts(
   deps: ConfirmingDeps,
   { tx, caller }: Work,
   line: AssignedLine,
-  parts: readonly ConfirmedPart[],
+  { parts, overpayment }: Confirmation,
   locked: Map<string, Invoice>,
 ): Promise<void> {
   const now = nowOf(deps, caller);
@@ -150,7 +158,7 @@ export async function recordParts(
     const invoice = locked.get(invoiceId.toLowerCase());
     if (invoice === undefined) throw AppError.notFound('invoice');
     if (invoice.currency !== line.currency) throw otherCurrency(line, invoice);
-    const request = { amount, paidOn: line.bookedOn, scheduledPaymentId, ...detailsOf(line) };
+    const request = { amount, paidOn: line.bookedOn, scheduledPaymentId, overpayment, ...detailsOf(line) };
     const changing = deps.invoices.manualPayments.changeLocked(tx, caller.account, invoice, request, now);
     const change = await changing.catch(refuseTwice);
     locked.set(invoice.id, change.invoice);
@@ -180,7 +188,8 @@ async function undoParts(
   const named = parts === null ? null : new Set(parts.map((id) => id.toLowerCase()));
   const assignments = standing.filter(({ id }) => named?.has(id) ?? true);
   if (named !== null && assignments.length < named.size) throw AppError.notFound('manualPayment');
-  if (assignments.length === 0)
+  const credits = parts === null ? await creditsOf(deps, work, line) : [];
+  if (assignments.length + credits.length === 0)
     throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);
   const locked = await lockAll(deps, work, ids);
@@ -197,6 +206,13 @@ async function undoParts(
     );
     locked.set(invoice.id, change.invoice);
   }
+  // Last, as applying a credit locks the invoice before the credit.
+  for (const credit of credits) await deps.invoices.clientCredit.undoOfLine(tx, caller.account, credit, now);
+}
+
+async function creditsOf({ invoices }: ConfirmingDeps, { tx, caller }: Work, { id }: AssignedLine) {
+  const movements = await invoices.clientCredit.readOfLine(tx, caller.account.id, id);
+  return movements.filter(({ undoneById }) => undoneById === null);
 }
 
 function requireFree(line: AssignedLine, parts: readonly ConfirmedPart[]): void {

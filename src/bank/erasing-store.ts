@@ -3,14 +3,21 @@ import type { AccountId, InvoiceId } from '../kit/ids.ts';
 
 const eraseWords = statement(
   'bank_lines_erase_words',
-  `with own as (
-     select l.id, l.iban, bool_or(m.removed_at is null) as stands from manual_payments m
-     join bank_lines l on l.account_id = $1 and l.id = m.source_id
-     where m.account_id = $1 and m.invoice_id = any($2::uuid[])
+  `with used as not materialized (
+     select source_id as line_id, invoice_id, removed_at is null as stands from manual_payments
+     where account_id = $1 and source_id is not null
+     union all
+     select c.bank_line_id, c.invoice_id, not exists (
+       select from client_credit_movements back where back.account_id = $1 and back.undoes_id = c.id)
+     from client_credit_movements c where c.account_id = $1 and c.bank_line_id is not null and c.undoes_id is null
+   ), own as (
+     select l.id, l.iban, bool_or(m.stands) as stands from used m
+     join bank_lines l on l.account_id = $1 and l.id = m.line_id
+     where m.invoice_id = any($2::uuid[])
      group by l.id, l.iban
    ), other as (
      select l.id, l.iban from bank_lines l
-     join manual_payments m on m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+     join used m on m.line_id = l.id and m.stands
      join invoices i on i.account_id = $1 and i.id = m.invoice_id
      where l.account_id = $1
        and (l.iban in (select iban from own where stands) or lower(l.name) = any($4::text[]) or l.id in (select id from own))

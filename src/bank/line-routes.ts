@@ -39,8 +39,8 @@ const confirmSchema = {
   operationId: 'confirmBankLine',
   summary: 'Confirm what a line pays',
   description:
-    'Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them, ' +
-    'or unassigned of the line, is refused. What is not assigned stays open. Have a person decide this. ' +
+    'Records that the money of a line pays invoices, on the day of its booking: one, or several that split it. More than is open of them ' +
+    'is refused, unless `overpayment` keeps it as credit; more than is unassigned of the line always is. What is not assigned stays open. Have a person decide this. ' +
     'Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either may record a second part.',
   body: {
     ...ConfirmLine,
@@ -94,7 +94,10 @@ export function lineRoutes({ read, readVersion, write }: Operations, bank: Bank)
   write(
     { ...writing, url: `${one}/confirm`, schema: confirmSchema },
     (tx, { caller, params, headers, body }) =>
-      bank.confirm(tx, caller, targetOf(params, headers), body.allocations),
+      bank.confirm(tx, caller, targetOf(params, headers), {
+        parts: body.allocations,
+        overpayment: body.overpayment,
+      }),
   );
   write({ ...writing, url: `${one}/ignore`, schema: ignoreSchema }, (tx, { caller, params, headers }) =>
     bank.ignore(tx, caller, targetOf(params, headers)),

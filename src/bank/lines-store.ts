@@ -1,13 +1,12 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, BankLineId, BankStatementId } from '../kit/ids.ts';
-import { lineColumnList } from './store.ts';
-import type { AssignedLine, Assignment } from './types.ts';
+import { assignedOfLine, lineColumnList } from './store.ts';
+import type { AssignedLine, Assignment, LineCredit } from './types.ts';
 
 const lines = `select ${lineColumnList}, a.amount as "assignedAmount"
   from bank_lines l
   cross join lateral (
-    select coalesce(sum(m.amount), 0)::bigint as amount from manual_payments m
-    where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+    select ${assignedOfLine} as amount
   ) a
   where l.account_id = $1`;
 
@@ -122,4 +121,33 @@ export function readAssignmentsOf(
   lineIds: readonly BankLineId[],
 ): Promise<Assignment[]> {
   return tx.query<Assignment>(assignments, [accountId, lineIds]);
+}
+
+const credits = statement(
+  'bank_lines_find_credits',
+  `select c.bank_line_id as "lineId", c.id, c.contact_id as "contactId", i.contact_name as "contactName",
+     c.invoice_id as "invoiceId", i.number as "invoiceNumber", c.amount
+   from client_credit_movements c
+   join invoices i on i.account_id = $1 and i.id = c.invoice_id
+   where c.account_id = $1 and c.bank_line_id = any($2::uuid[]) and c.undoes_id is null
+     and not exists (select from client_credit_movements back where back.account_id = $1 and back.undoes_id = c.id)
+   order by c.id`,
+);
+
+/** The credit of clients that some lines have brought, beyond what their invoices owed. */
+export function findCreditsOf(
+  database: Database,
+  accountId: AccountId,
+  lineIds: readonly BankLineId[],
+): Promise<LineCredit[]> {
+  return database.single<LineCredit>(accountId, credits, [accountId, lineIds]);
+}
+
+/** The same in a transaction, with what it has recorded itself. */
+export function readCreditsOf(
+  tx: Transaction,
+  accountId: AccountId,
+  lineIds: readonly BankLineId[],
+): Promise<LineCredit[]> {
+  return tx.query<LineCredit>(credits, [accountId, lineIds]);
 }

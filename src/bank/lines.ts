@@ -4,11 +4,12 @@ import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type BankLineId, type BankStatementId, parseId } from '../kit/ids.ts';
-import { findAssignmentsOf, findBankLine, findBankLines, type LineFilter } from './lines-store.ts';
+import { findBankLine, findBankLines, type LineFilter } from './lines-store.ts';
 import { presentLine, presentStatement, stateOf } from './present.ts';
 import { listBankStatements } from './store.ts';
 import type { Suggest, Suggestions } from './suggesting.ts';
 import type { CountedStatement, LineState } from './types.ts';
+import { findUsesOf, usesOfLine } from './uses.ts';
 
 interface ReadingDeps {
   readonly database: Database;
@@ -56,9 +57,9 @@ export function readingVerbs({ database, suggest }: ReadingDeps) {
         limit: page.limit + 1,
       });
       const ids = rows.filter(({ assignedAmount }) => assignedAmount > 0).map(({ id }) => id);
-      const assignments = ids.length === 0 ? [] : await findAssignmentsOf(database, account.id, ids);
-      const byLine = Map.groupBy(assignments, ({ lineId }) => lineId);
-      return makePage(rows, page.limit, (row) => presentLine(row, byLine.get(row.id) ?? [], suggestions));
+      const none = { assignments: [], credits: [] };
+      const uses = ids.length === 0 ? none : await findUsesOf(database, account.id, ids);
+      return makePage(rows, page.limit, (row) => presentLine(row, usesOfLine(uses, row.id), suggestions));
     },
 
     /** Reads a line with what it may pay, and why. Errors: 404. */
@@ -70,8 +71,8 @@ export function readingVerbs({ database, suggest }: ReadingDeps) {
         suggest(caller),
       ]);
       if (line === null) throw AppError.notFound('bankLine');
-      const assignments = await findAssignmentsOf(database, account.id, [line.id]);
-      return { data: presentLine(line, assignments, suggestions), etag: entityTag(line.sequence) };
+      const uses = await findUsesOf(database, account.id, [line.id]);
+      return { data: presentLine(line, uses, suggestions), etag: entityTag(line.sequence) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { OpenInvoice, Suggestion } from './matching/types.ts';
 import type { Suggestions } from './suggesting.ts';
-import type { AssignedLine, Assignment, BankStatement, LineState } from './types.ts';
+import type { AssignedLine, Assignment, BankStatement, LineCredit, LineState, LineUses } from './types.ts';
 
 export function presentStatement({ sha256, createdAt, ...one }: BankStatement) {
   const { id, name, format, bankAccount, lineCount, knownCount } = one;
@@ -26,7 +26,7 @@ export function stateOf(line: AssignedLine, { byLine, returns }: Suggestions): L
 }
 
 /** A line with what a person has said of it, and without what is suggested. */
-export function presentActedLine(line: AssignedLine, assignments: readonly Assignment[]) {
+export function presentActedLine(line: AssignedLine, { assignments, credits }: LineUses) {
   return {
     id: line.id,
     statementId: line.statementId,
@@ -44,21 +44,18 @@ export function presentActedLine(line: AssignedLine, assignments: readonly Assig
     assignedAmount: line.assignedAmount,
     unassignedAmount: Math.max(0, line.amount - line.assignedAmount),
     assignments: assignments.map(presentAssignment),
+    credits: credits.map(presentCredit),
     ignoredAt: line.ignoredAt?.toISOString() ?? null,
     createdAt: line.createdAt.toISOString(),
   };
 }
 
-export function presentLine(
-  line: AssignedLine,
-  assignments: readonly Assignment[],
-  suggestions: Suggestions,
-) {
+export function presentLine(line: AssignedLine, uses: LineUses, suggestions: Suggestions) {
   const isOpen = line.ignoredAt === null;
   const suggestion = isOpen ? suggestions.byLine.get(line.id) : undefined;
   const back = isOpen ? suggestions.returns.get(line.id) : undefined;
   return {
-    ...presentActedLine(line, assignments),
+    ...presentActedLine(line, uses),
     state: stateOf(line, suggestions),
     suggestion: suggestion === undefined ? null : presentSuggestion(suggestion, suggestions.invoices),
     returns:
@@ -71,6 +68,10 @@ export function presentLine(
 /** An assignment as answers and events name it. Neither holds what the bank says of the payer. */
 function presentAssignment({ id, lineId: _line, ...one }: Assignment) {
   return { manualPaymentId: id, ...one };
+}
+
+function presentCredit({ id, lineId: _line, ...one }: LineCredit) {
+  return { creditMovementId: id, ...one };
 }
 
 function presentSuggestion(
@@ -90,7 +91,7 @@ function presentSuggestion(
 }
 
 /** A line in an event: without the payer and their words, which an erasure would have to find there. */
-export function lineInEvent(line: AssignedLine, assignments: readonly Assignment[]) {
+export function lineInEvent(line: AssignedLine, { assignments, credits }: LineUses) {
   const { id, statementId, bookedOn, amount, currency, ignoredAt } = line;
   return {
     id,
@@ -105,6 +106,12 @@ export function lineInEvent(line: AssignedLine, assignments: readonly Assignment
       invoiceNumber,
       scheduledPaymentId: one.scheduledPaymentId,
       amount: one.amount,
+    })),
+    credits: credits.map(({ id: creditMovementId, contactId, invoiceId, amount: kept }) => ({
+      creditMovementId,
+      contactId,
+      invoiceId,
+      amount: kept,
     })),
   };
 }

@@ -77,6 +77,15 @@ const assignment = Closed({
   amount: Described(Amount, 'What of the line pays it.'),
 });
 
+const credit = Closed({
+  creditMovementId: IdOf('the movement of the credit'),
+  contactId: IdOf('the client whose credit it is'),
+  contactName: Text('The client on the invoice.'),
+  invoiceId: IdOf('the invoice that owed less'),
+  invoiceNumber: Text('Its number.'),
+  amount: Described(Amount, 'What of the line became credit.'),
+});
+
 const acted = {
   id: IdOf('the line'),
   statementId: IdOf('its statement'),
@@ -87,9 +96,12 @@ const acted = {
   reference: Nullable(Text('A structured reference, as of ISO 11649; null without one.')),
   endToEndId: Nullable(Text('The id that the payer gave; null without one.')),
   isReturn: Type.Boolean({ description: 'Whether the bank says that it takes an earlier line back.' }),
-  assignedAmount: Described(Sum, 'What of it pays invoices.'),
+  assignedAmount: Described(Sum, 'The part that pays invoices or is credit of clients.'),
   unassignedAmount: Described(Sum, 'The rest of what came in.'),
   assignments: Type.Array(assignment, { description: 'What it pays.' }),
+  credits: Type.Array(credit, {
+    description: 'The credit of clients that it has brought, beyond what invoices owed.',
+  }),
   ignoredAt: Nullable(
     Described(
       Instant,
@@ -192,6 +204,12 @@ export const ConfirmLine = Closed({
       maxItems: 50,
       description: 'What the line pays: one element, or several that split it. At most what is unassigned.',
     },
+  ),
+  overpayment: Type.Optional(
+    Choice(
+      ['Credit'],
+      'Keeps what is more than an invoice owes as credit of its client. Without it, more than is open is refused.',
+    ),
   ),
 });
 

@@ -50,6 +50,14 @@ export function findSameFile(
   return tx.query<BankStatement>(findSame, [accountId, sha256]);
 }
 
+/** SQL: what of a line `l` pays invoices, or is credit of clients. What took a credit back has the opposite amount. */
+export const assignedOfLine = `(coalesce((
+    select sum(m.amount) from manual_payments m
+    where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
+  ), 0) + coalesce((
+    select sum(c.amount) from client_credit_movements c where c.account_id = $1 and c.bank_line_id = l.id
+  ), 0))::bigint`;
+
 const listStatements = statement(
   'bank_statements_list',
   `select ${selected('s', statementColumns)}, n.confirmed_count as "confirmedCount", n.open_count as "openCount"
@@ -58,9 +66,7 @@ const listStatements = statement(
      select count(*) filter (where l.is_assigned)::int as confirmed_count,
        count(*) filter (where not l.is_assigned and l.amount > 0 and l.ignored_at is null)::int as open_count
      from (
-       select l.amount, l.ignored_at, exists (
-         select from manual_payments m where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
-       ) as is_assigned
+       select l.amount, l.ignored_at, ${assignedOfLine} > 0 as is_assigned
        from bank_lines l where l.account_id = $1 and l.statement_id = s.id
      ) l
    ) n
@@ -178,13 +184,9 @@ const lineColumns = [
   'sequence',
   'createdAt',
 ] as const;
-const assigned = `coalesce((
-    select sum(m.amount) from manual_payments m
-    where m.account_id = $1 and m.source_id = l.id and m.removed_at is null
-  ), 0)::bigint`;
 /** The columns of a line, of the table `l`. */
 export const lineColumnList = selected('l', lineColumns);
-const lineSelection = `select ${lineColumnList}, ${assigned} as "assignedAmount" from bank_lines l where l.account_id = $1`;
+const lineSelection = `select ${lineColumnList}, ${assignedOfLine} as "assignedAmount" from bank_lines l where l.account_id = $1`;
 
 const lockLines = statement(
   'bank_lines_lock',

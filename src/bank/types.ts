@@ -2,6 +2,8 @@ import type {
   BankLineId,
   BankMappingId,
   BankStatementId,
+  ContactId,
+  CreditMovementId,
   InvoiceId,
   ManualPaymentId,
   ScheduledPaymentId,
@@ -46,7 +48,7 @@ export interface BankLine extends Omit<FileLine, 'line' | 'bankId'> {
   readonly createdAt: Date;
 }
 
-/** A line, and what of it pays invoices, in the minor unit. */
+/** A line, and what of it pays invoices or is credit of clients, in the minor unit. */
 export interface AssignedLine extends BankLine {
   readonly assignedAmount: number;
 }
@@ -61,6 +63,24 @@ export interface Assignment {
   readonly scheduledPaymentId: ScheduledPaymentId;
   /** In the minor unit. */
   readonly amount: number;
+}
+
+/** The credit of a client that a line has brought, because its invoice owed less. */
+export interface LineCredit {
+  readonly lineId: BankLineId;
+  readonly id: CreditMovementId;
+  readonly contactId: ContactId;
+  readonly contactName: string;
+  readonly invoiceId: InvoiceId;
+  readonly invoiceNumber: string;
+  /** In the minor unit. */
+  readonly amount: number;
+}
+
+/** All for which the money of some lines stands. */
+export interface LineUses {
+  readonly assignments: readonly Assignment[];
+  readonly credits: readonly LineCredit[];
 }
 
 /** How far a line is: what a person has said of it, otherwise what is suggested. */

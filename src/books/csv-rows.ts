@@ -3,8 +3,9 @@ import type { LedgerAccount } from '../ledger/types.ts';
 import { type Portion, portionsOf } from './facts.ts';
 import type { SourceDocument, SourcePosting } from './types.ts';
 
-// In programs that keep an account of each client, what is refunded is on it too, until a credit note covers it.
-const onClients: ReadonlySet<LedgerAccount> = new Set(['receivable', 'refunds']);
+// In programs that keep an account of each client, what is refunded is on it too, until a credit note covers it, and so is what
+// the client has as credit.
+const onClients: ReadonlySet<LedgerAccount> = new Set(['receivable', 'refunds', 'client_credit']);
 
 /** Accounts that money stands on, of which the other program gets a statement. That of the bank comes from the bank. */
 export const moneyAccounts = [

@@ -128,6 +128,7 @@ const words: Readonly<Record<SourceType, string>> = {
   Dispute: 'Rückbelastung',
   Payout: 'Auszahlung',
   Payment: 'Zahlung an',
+  Credit: 'Guthaben',
 };
 
 // By the beginning of the code: not everything that is posted for an invoice is a bill.
@@ -136,6 +137,8 @@ const invoiceWords: readonly (readonly [begin: string, word: string])[] = [
   ['mark_as_paid', 'Zahlung'],
   ['unmark_as_paid', 'Zahlung entfernt'],
   ['give_back_outside', 'Erstattung'],
+  ['apply_credit', 'Guthaben verrechnet'],
+  ['unapply_credit', 'Guthaben zurückgenommen'],
   ['write_off', 'Forderungsausfall'],
   ['waive', 'Forderungsausfall'],
 ];

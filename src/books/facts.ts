@@ -53,7 +53,7 @@ export class Facts {
     const name = nameOf.get(account);
     if (name === undefined) throw new Error(`The ledger account ${account} has an account for each rate.`);
     const own = this.settings.accounts[name];
-    if (own === null) this.lack('Account', name, `The account for ${name} is not set.`);
+    if (own == null) this.lack('Account', name, `The account for ${name} is not set.`);
     return own ?? '';
   }
 

@@ -24,6 +24,7 @@ const charts: Readonly<Record<Chart, Accounts>> = {
     inTransit: '1360',
     atRecipient: '1360',
     payable: '70000',
+    clientCredit: '1700',
     owedToOperator: '1700',
     surcharges: null,
     fees: '4970',
@@ -40,6 +41,7 @@ const charts: Readonly<Record<Chart, Accounts>> = {
     inTransit: '1460',
     atRecipient: '1460',
     payable: '70000',
+    clientCredit: '3500',
     owedToOperator: '3500',
     surcharges: null,
     fees: '6855',
@@ -73,7 +75,8 @@ const revenue: Readonly<Record<Chart, Readonly<Record<number, string>> & { reado
   },
 };
 
-const none: Accounts = {
+/** No account is set. */
+export const noAccounts: Accounts = {
   receivable: null,
   processor: null,
   bank: null,
@@ -82,6 +85,7 @@ const none: Accounts = {
   inTransit: null,
   atRecipient: null,
   payable: null,
+  clientCredit: null,
   owedToOperator: null,
   surcharges: null,
   fees: null,
@@ -155,7 +159,7 @@ export function proposedSettings(
 }
 
 function accountsOf(format: BookFormat, chart: Chart): Accounts {
-  return format === 'Datev' ? charts[chart] : none;
+  return format === 'Datev' ? charts[chart] : noAccounts;
 }
 
 function namesOf(format: BookFormat, country: string, chart: Chart, rate: number | null) {

@@ -42,6 +42,7 @@ const example = {
     inTransit: '1460',
     atRecipient: '1460',
     payable: '70000',
+    clientCredit: '3500',
     owedToOperator: '3500',
     surcharges: null,
     fees: '6855',

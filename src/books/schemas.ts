@@ -36,6 +36,7 @@ const accountMeanings: Readonly<Record<MappedAccount, string>> = {
   inTransit: 'Payments to contacts on their way.',
   atRecipient: 'Money at the accounts of recipients.',
   payable: 'Payable to contacts; in DATEV a creditor, as 70000.',
+  clientCredit: 'Credit of clients.',
   owedToOperator: 'Owed to the operator.',
   surcharges: 'Surcharges that clients paid.',
   fees: 'Fees of the processor.',
@@ -90,11 +91,9 @@ const Datev = Closed({
   yearStartMonth: whole(1, 12, 'The first month of the financial year.'),
 });
 
+const accountsText =
+  'The accounts of the other program. A null refuses an export only where the account is needed.';
 const settings = {
-  accounts: Closed(accounts, {
-    description:
-      'The accounts of the other program. A null refuses an export only where the account is needed.',
-  }),
   startsOn: Nullable(
     Described(
       DateText,
@@ -111,12 +110,17 @@ const settings = {
 const ratesText = 'Where revenue belongs, by tax rate and category.';
 /** The settings of a format, as a request sends them. */
 export const SaveSettings = Closed({
+  accounts: Closed(
+    { ...accounts, clientCredit: Type.Optional(accounts.clientCredit) },
+    { description: accountsText },
+  ),
   ...settings,
   rates: Type.Array(Rate, { maxItems: 500, description: ratesText }),
 });
 export const SettingsAnswer = Closed({
   format: Format,
   isSaved: Type.Boolean({ description: 'False: this is a proposal by the country of the business.' }),
+  accounts: Closed(accounts, { description: accountsText }),
   ...settings,
   rates: Type.Array(RateAnswer, { description: ratesText }),
 });

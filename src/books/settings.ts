@@ -5,7 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { OUTSIDE_SCOPE } from '../kit/money/tax-keys.ts';
 import type { Clock } from '../kit/time.ts';
 import { BU_KEY } from './datev.ts';
-import { proposedSettings } from './proposals.ts';
+import { noAccounts, proposedSettings } from './proposals.ts';
 import { byRate, keyOfRate, rateOf } from './rates.ts';
 import { findNewest, findSettings, holdExports, listUsedRates, putSettings } from './store.ts';
 import type { BookFormat, BookRate, BookSettings, DatevSettings } from './types.ts';
@@ -71,7 +71,8 @@ function inOrder(rates: readonly BookRate[]) {
 
 function present(format: BookFormat, { settings, isSaved }: { settings: BookSettings; isSaved: boolean }) {
   const { accounts, rates, startsOn, dateOrder, datev } = settings;
-  return { format, isSaved, accounts, rates: inOrder(rates), startsOn, dateOrder, datev };
+  const shown = { ...noAccounts, ...accounts };
+  return { format, isSaved, accounts: shown, rates: inOrder(rates), startsOn, dateOrder, datev };
 }
 
 function requireFitting(format: BookFormat, { rates, datev }: BookSettings): void {

@@ -27,7 +27,8 @@ const select = statement(
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day::text as day, t.position,
      i.number as "invoiceNumber", c.number as "creditNoteNumber",
-     coalesce(i.contact_name, p.contact_name, '') as name, coalesce(i.contact_email, p.contact_email, '') as email,
+     coalesce(i.contact_name, p.contact_name, owner.name, '') as name,
+     coalesce(i.contact_email, p.contact_email, owner.email, '') as email,
      i.billing->>'vatId' as "vatId",
      (select min(s.due_date)::text from scheduled_payments s
       where s.account_id = $1 and s.invoice_id = t.invoice_id and s.status <> 'Paid') as "dueDate"
@@ -38,7 +39,9 @@ const select = statement(
      order by ${ORDER}
      limit $7
    ) t
-   left join invoices i on i.account_id = $1 and i.id = t.invoice_id
+   left join client_credit_movements k on k.account_id = $1 and t.source_type = 'Credit' and k.id = t.source_id
+   left join contacts owner on owner.account_id = $1 and owner.id = k.contact_id
+   left join invoices i on i.account_id = $1 and i.id = coalesce(t.invoice_id, k.invoice_id)
    left join credit_notes c on c.account_id = $1 and t.source_type = 'Invoice' and c.invoice_id = t.invoice_id
      and c.invoice_sequence = t.sequence and t.code like 'credit%'
    left join payments p on p.account_id = $1 and t.source_type = 'Payment' and p.id = t.source_id

@@ -16,6 +16,7 @@ export const mappedAccounts = {
   inTransit: 'in_transit',
   atRecipient: 'at_recipient',
   payable: 'payable',
+  clientCredit: 'client_credit',
   owedToOperator: 'owed_to_operator',
   surcharges: 'surcharges',
   fees: 'fees',
@@ -54,7 +55,8 @@ export interface DatevSettings {
 
 /** What a business has set for a format. */
 export interface BookSettings {
-  readonly accounts: Readonly<Record<MappedAccount, string | null>>;
+  /** An account that came later is absent in settings that were saved before. */
+  readonly accounts: Readonly<Partial<Record<MappedAccount, string | null>>>;
   readonly rates: readonly BookRate[];
   /** Postings of earlier days belong to books that were kept before, and are not exported; null: all are. */
   readonly startsOn: string | null;

@@ -90,6 +90,10 @@ export async function startErasing(
 
 /** One reason why a contact cannot be erased now, with the next step. */
 export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
+  if (kind === 'credit') {
+    const message = `The client has credit in ${example}: apply it to an invoice, or give it back and record that.`;
+    return { path: '', code: kind, message };
+  }
   const what = count === 1 ? 'One' : String(count);
   const first = example === null ? '' : `, such as ${example}`;
   const message = {
@@ -218,7 +222,10 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     );
     // Where there are very many, the oldest are counted: a younger one that ends sooner waits for the look after these.
     const until = isPaying ? today : oldest[0]?.until;
-    if (until === undefined) return null;
+    if (until === undefined) {
+      await deps.invoices.clientCredit.eraseWords(tx, account.id, own, ERASED);
+      return null;
+    }
     // Something that is owed again is kept beyond its time, and looked at every day.
     const over = [until, today].toSorted().at(-1) as string;
     return instantIn(account.timeZone, addDays(over, 1));

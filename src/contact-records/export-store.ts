@@ -12,6 +12,7 @@ export type ExportedTable =
   | 'versions'
   | 'handedOut'
   | 'manualPayments'
+  | 'creditMovements'
   | 'bankLines'
   | 'creditNotes'
   | 'charges'
@@ -163,11 +164,24 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
      'reference', case when one.source = 'BankLine' and one.removed_at is not null then '' else one.reference end,
      'source', one.source, 'createdAt', one.created_at, 'removedAt', one.removed_at`,
   ),
+  creditMovements: statement(
+    'contact_records_export_credit_movements',
+    `select json_build_object('id', one.id, 'kind', one.kind, 'amount', one.amount, 'currency', one.currency, 'day', one.day,
+       'method', one.method, 'reference', one.reference, 'note', one.note, 'invoiceId', one.invoice_id,
+       'undoesId', one.undoes_id, 'createdAt', one.created_at) as exported
+     from client_credit_movements one
+     where one.account_id = $1 and one.contact_id = any($2::uuid[]) order by one.id`,
+  ),
   bankLines: ofInvoices(
     'bankLines',
-    `(select distinct m.invoice_id, l.* from manual_payments m
+    `(select m.invoice_id, l.* from manual_payments m
        join bank_lines l on l.account_id = $1 and l.id = m.source_id
-       where m.account_id = $1 and m.removed_at is null) one`,
+       where m.account_id = $1 and m.removed_at is null
+       union
+       select c.invoice_id, l.* from client_credit_movements c
+       join bank_lines l on l.account_id = $1 and l.id = c.bank_line_id
+       where c.account_id = $1 and c.undoes_id is null and not exists (
+         select from client_credit_movements back where back.account_id = $1 and back.undoes_id = c.id)) one`,
     'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'bookedOn', one.booked_on, 'amount', one.amount, 'currency', one.currency,

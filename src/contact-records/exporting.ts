@@ -108,6 +108,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('versions', 'invoices:read'),
     table('handedOut', 'invoices:read'),
     table('manualPayments', 'invoices:read'),
+    table('creditMovements', 'invoices:read'),
     table('bankLines', 'reports:read'),
     table('creditNotes', 'invoices:read'),
     table('charges', 'charges:read'),
@@ -128,6 +129,10 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
 async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: ExportedTable): Rows {
   const { account } = caller;
   const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids, own.contacts);
+  if (table === 'creditMovements') {
+    yield* await read(own.contacts);
+    return;
+  }
   if (table !== 'events') {
     const kind = table === 'versions' || table === 'handedOut' ? 'naming' : 'invoices';
     for await (const ids of idsOf(deps, caller, own, kind)) yield* await read(ids);

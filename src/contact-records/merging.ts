@@ -59,6 +59,7 @@ async function moveSome(
     await saveClosing(tx, account.id, closing);
     return now;
   }
+  await invoices.clientCredit.move(tx, account.id, before.contactId, to);
   if (before.finishedAt !== null) {
     await saveClosing(tx, account.id, closing);
     return null;

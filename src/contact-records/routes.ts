@@ -72,7 +72,7 @@ const ErasureAnswer = Closed({
   ),
   obstacles: Type.Array(
     Closed({
-      code: Choice(['owed', 'under_way', 'disputed', 'paying_out'], 'What prevents erasing.'),
+      code: Choice(['credit', 'owed', 'under_way', 'disputed', 'paying_out'], 'What prevents erasing.'),
       count: Count('How many there are.'),
       message: Type.String({ description: 'The same as a sentence, with the next step.' }),
     }),

@@ -4,9 +4,9 @@ import { isAtFormer } from '../processors/service.ts';
 
 /** Something that blocks the erasure of a contact: its kind, how many there are, and the first of them. */
 export interface Obstacle {
-  readonly kind: 'owed' | 'under_way' | 'disputed' | 'paying_out';
+  readonly kind: 'credit' | 'owed' | 'under_way' | 'disputed' | 'paying_out';
   readonly count: number;
-  /** The number of an invoice; null of a payment out. */
+  /** The number of an invoice; of credit its currencies; null of a payment out. */
   readonly example: string | null;
 }
 
@@ -17,6 +17,9 @@ const findObstacles = statement(
   `with own as (select id, number, status from invoices where account_id = $1 and contact_id = $2),
    found as (
      select 'owed' as kind, number as example from own where status = 'Active'
+     union all
+     select 'credit', string_agg(currency, ', ' order by currency) from client_credits
+     where account_id = $1 and contact_id = $2 and amount > 0 having count(*) > 0
      union all
      select 'under_way', own.number from own join charges c on c.account_id = $1 and c.invoice_id = own.id
      where c.status in ('Created', 'Processing', 'RequiresAction')

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount } from '../invoices/service.ts';
-import type { Invoice, ManualDetails, ManualMethods, ScheduledPayment } from '../invoices/types.ts';
+import type { Invoice, ManualMethods, PaidBy, ScheduledPayment } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money/money.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
@@ -76,7 +76,7 @@ export function describeSchedule(
 
 // The ways in which its money came outside, each once.
 function waysOf(
-  methods: readonly ManualDetails['method'][],
+  methods: readonly PaidBy[],
   { paidBy, paidOutside }: ReturnType<typeof commonMessages>,
 ): string[] {
   return [...new Set(methods.map((method) => (method === null ? paidOutside : paidBy[method])))];

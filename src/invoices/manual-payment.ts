@@ -5,6 +5,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyInSteps } from './apply.ts';
 import { sumChargedBack } from './charged-back-store.ts';
+import { creditIn, type MovedCredit, moveApplied, returnApplied } from './client-credit/movements.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
 import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
 import {
@@ -41,6 +42,8 @@ const unsaid: ManualDetails = { method: null, reference: '', note: '', source: '
 /** A recorded change, and the rows that it wrote. */
 export interface RecordedChange extends AppliedChange {
   readonly manualPayments: readonly ManualPayment[];
+  /** What rose or fell of the credit of the client. */
+  readonly credits?: readonly MovedCredit[];
 }
 
 /**
@@ -62,10 +65,13 @@ export async function decide(
   requireDecision(invoice, payment, decision);
   if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
   const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
-  requireNotOfLine(standingOf(rows, payment));
+  const standing = standingOf(rows, payment);
+  requireNotOfLine(standing);
   await requireNotGivenBack(tx, context.account.id, invoice);
+  await returnApplied(tx, context.account, standing, now);
   await removeManualPaymentsOf(tx, context.account.id, invoice.id, payment.id, now);
-  return unmark(tx, context, invoice, payment, { amount: payment.outsideAmount, rows, now });
+  const credit = creditIn(standing);
+  return unmark(tx, context, invoice, payment, { amount: payment.outsideAmount, credit, rows, now });
 }
 
 function requirePayment(invoice: Invoice, paymentId: string): ScheduledPayment {
@@ -182,7 +188,8 @@ export async function recordOutside(
       rows.flatMap(({ amount }, index) => {
         const version = sequence - rows.length + 1 + index;
         const day = inOrder[index]?.paidOn;
-        return postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, version, day);
+        const amounts = details.source === 'Credit' ? { apply_credit: amount } : { mark_as_paid: amount };
+        return postingsOfInvoice(invoice, 'Invoice', invoice.id, amounts, version, day);
       }),
   });
   const last = change.invoice.sequence;
@@ -191,7 +198,9 @@ export async function recordOutside(
     invoiceSequence: last - rows.length + 1 + index,
   }));
   await insertManualPayments(tx, accountId, manualPayments);
-  return { ...change, manualPayments };
+  const applied = manualPayments.filter(({ source }) => source === 'Credit');
+  const credits = await moveApplied(tx, context.account, invoice, applied, now);
+  return { ...change, manualPayments, credits };
 }
 
 /** What events show of it: not what people wrote. */
@@ -200,15 +209,18 @@ export function shownInEvent({
   amount,
   method,
   paidOn,
+  source,
   sourceId,
-}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn' | 'sourceId'>) {
-  return { id, amount, method, paidOn, ...(sourceId === null ? {} : { bankLineId: sourceId }) };
+}: Pick<ManualPayment, 'id' | 'amount' | 'method' | 'paidOn' | 'source' | 'sourceId'>) {
+  const line = sourceId === null ? {} : { bankLineId: sourceId };
+  return { id, amount, method, paidOn, ...line, ...(source === 'Credit' ? { source } : {}) };
 }
 
 /** Money comes at most so many years before its invoice: an earlier day is a slip, as 2006 for 2026. */
 const MOST_YEARS_BEFORE = 10;
 
-function requireDay(paidOn: string, today: string, { issuedOn }: Invoice): void {
+/** Refuses a day that money cannot have come for an invoice. Errors: 422 `illegal_action`. */
+export function requireDay(paidOn: string, today: string, { issuedOn }: Invoice): void {
   if (paidOn > today) {
     const message = 'paidOn is in the future: mark the payment when the money is there.';
     throw refusal('illegal_action', message, '/paidOn', 'by itself');
@@ -224,6 +236,8 @@ function requireDay(paidOn: string, today: string, { issuedOn }: Invoice): void 
 interface Unmarking {
   /** In the minor unit. */
   readonly amount: number;
+  /** The part of it that was credit of the client. */
+  readonly credit: number;
   /** The manual payments of the invoice, as they were before. */
   readonly rows: readonly ManualPayment[];
   readonly now: Date;
@@ -237,7 +251,7 @@ export function unmark(
   context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
-  { amount, rows, now, about = {} }: Unmarking,
+  { amount, credit, rows, now, about = {} }: Unmarking,
 ): Promise<AppliedChange> {
   const move = undoingMove(invoice, payment, { rows, amount }, { account: context.account, now });
   if (move === null) throw new Error(`Nothing of the payment ${payment.id} can be unmarked.`);
@@ -252,8 +266,10 @@ export function unmark(
   return applyInSteps(tx, context, invoice, [[change]], {
     now,
     about: { changedAmount: amount },
-    postings: (sequence) =>
-      postingsOfInvoice(invoice, 'Invoice', invoice.id, { unmark_as_paid: amount }, sequence),
+    postings: (sequence) => {
+      const amounts = { unmark_as_paid: amount - credit, unapply_credit: credit };
+      return postingsOfInvoice(invoice, 'Invoice', invoice.id, amounts, sequence);
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { billingOf, ERASED } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
+import { eraseCreditWordsOf } from './client-credit/store.ts';
 import { eraseCreditReasons } from './credit-notes/store.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { eraseManualWords } from './manual-payments/store.ts';
@@ -73,6 +74,7 @@ export function ofContactVerbs({ contextOf }: InvoiceDeps) {
       const ids = erased.map(({ id }) => id);
       await eraseCreditReasons(tx, account.id, ids, ERASED);
       await eraseManualWords(tx, account.id, ids, ERASED);
+      await eraseCreditWordsOf(tx, account.id, ids, ERASED);
       const drafts = erased.filter(({ status }) => status === 'Draft');
       const issued = erased.filter(({ status }) => status !== 'Draft');
       const context = contextOf(account, now);

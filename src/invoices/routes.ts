@@ -5,6 +5,7 @@ import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { answers, Closed, DateText, DryRunOf, IfMatch, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { clientCreditRoutes } from './client-credit/routes.ts';
 import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
@@ -207,6 +208,7 @@ export function invoiceRoutes(
   );
   decisionRoutes(writes);
   manualPaymentRoutes(writes);
+  clientCreditRoutes(writes);
 }
 
 interface Writes {

@@ -9,6 +9,7 @@ import { wakeTasks } from '../kit/queue/waking.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { transferVerbs } from './announced-transfers.ts';
 import { applyChanges, type Cause } from './apply.ts';
+import { clientCreditVerbs } from './client-credit/verbs.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
@@ -98,6 +99,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     ...transferVerbs(deps),
     /** Money that came outside, whole or in parts. */
     manualPayments: manualVerbs(deps),
+    /** Money of clients beyond what they owed. */
+    clientCredit: clientCreditVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
     /** Versions of issued documents, and what their PDFs are made from. */

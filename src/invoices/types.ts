@@ -12,12 +12,14 @@ import type { Language } from '../kit/text/languages.ts';
 import type { Unit } from '../kit/units.ts';
 import type { Posting } from '../ledger/types.ts';
 
+export { creditKinds } from './client-credit/types.ts';
 export type { CreditNote } from './credit-notes/types.ts';
 export {
   type ManualDetails,
   type ManualMethods,
   type ManualPayment,
   manualMethods,
+  type PaidBy,
 } from './manual-payments/types.ts';
 export {
   type DocumentChange,

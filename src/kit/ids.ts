@@ -35,6 +35,8 @@ export type ChargeId = Id<'Charge'>;
 export type CreditNoteId = Id<'CreditNote'>;
 /** Names money outside the processor that was recorded by hand. */
 export type ManualPaymentId = Id<'ManualPayment'>;
+/** Names a rise or fall of the credit of a client. */
+export type CreditMovementId = Id<'CreditMovement'>;
 /** Names a file of the bank that was taken. */
 export type BankStatementId = Id<'BankStatement'>;
 /** Names a line of such a file. */

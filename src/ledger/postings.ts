@@ -6,7 +6,7 @@ export type PostingEffect =
   | 'Received'
   /** It went back: refunded, returned, charged back. */
   | 'GivenBack'
-  /** Money came outside. */
+  /** Money came outside, or the client had it as credit. */
   | 'ReceivedOutside'
   /** It had not come after all. */
   | 'GivenBackOutside'
@@ -60,6 +60,18 @@ const table = {
     waive_charged_back: line('chargebacks', 'receivable', 'one payment that was charged back is given up'),
     mark_as_paid: line('outside', 'receivable', 'a manual payment is recorded', 'ReceivedOutside'),
     unmark_as_paid: line('receivable', 'outside', 'a manual payment is removed', 'GivenBackOutside'),
+    apply_credit: line(
+      'client_credit',
+      'receivable',
+      'credit of the client pays a part of the invoice',
+      'ReceivedOutside',
+    ),
+    unapply_credit: line(
+      'receivable',
+      'client_credit',
+      'applied credit is taken back: the client has it again',
+      'GivenBackOutside',
+    ),
     credit: line('billed', 'receivable', 'a credit note: this is not owed any more'),
     credit_paid: line('billed', 'refunds', 'a credit note about what was paid: the client gets it back'),
     give_back_outside: line(
@@ -83,8 +95,10 @@ const table = {
     ...recovered('waive'),
     ...recovered('waive_charged_back'),
     ...recovered('mark_as_paid'),
+    ...recovered('apply_credit'),
     ...recovered('credit_settled'),
     ...writtenOff('unmark_as_paid'),
+    ...writtenOff('unapply_credit'),
   },
   Charge: {
     capture: line('processor', 'receivable', 'the client paid', 'Received'),
@@ -243,6 +257,12 @@ const table = {
       'what the business had paid came back to the operator, too, who owes it the business',
     ),
     debt_returned: line('bank', 'owed_to_operator', 'the operator has given back what it got twice'),
+  },
+  Credit: {
+    overpay: line('outside', 'client_credit', 'more money came than was owed: the client has credit'),
+    overpay_undone: line('client_credit', 'outside', 'that money did not come after all'),
+    give_back: line('client_credit', 'outside', 'credit was given back to the client, outside'),
+    give_back_undone: line('outside', 'client_credit', 'it was not given back after all'),
   },
 } satisfies Readonly<Record<SourceType, Readonly<Record<string, Line>>>>;
 

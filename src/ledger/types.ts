@@ -9,6 +9,7 @@ export const ledgerAccounts = [
   'in_transit',
   'at_recipient',
   'payable',
+  'client_credit',
   'owed_to_operator',
   'surcharges',
   'fees',
@@ -19,7 +20,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** What kind of thing a posting comes from. */
-export type SourceType = 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
+export type SourceType = 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment' | 'Credit';
 
 /** One row of the ledger: the same amount out of one account and into another. */
 export interface Posting {

@@ -77,6 +77,7 @@ export const de: CommonMessages = {
     Venmo: 'per Venmo',
     Zelle: 'per Zelle',
     Other: 'auf anderem Weg',
+    Credit: 'aus Ihrem Guthaben',
   },
   declines: {
     declined: 'Die Bank hat die Zahlung abgelehnt.',

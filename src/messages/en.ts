@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import type { InvoiceStatus, ManualDetails, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { InvoiceStatus, PaidBy, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { DeclineCode, RecipientDue } from '../processors/types.ts';
 
@@ -97,7 +97,8 @@ export const en = {
     Venmo: 'by Venmo',
     Zelle: 'by Zelle',
     Other: 'by other means',
-  } satisfies Record<NonNullable<ManualDetails['method']>, string>,
+    Credit: 'from your credit',
+  } satisfies Record<NonNullable<PaidBy>, string>,
   /** Why a bank or the processor said no. */
   declines: {
     declined: 'The bank declined the payment.',

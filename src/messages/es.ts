@@ -82,6 +82,7 @@ export const es: CommonMessages = {
     Venmo: 'por Venmo',
     Zelle: 'por Zelle',
     Other: 'por otro medio',
+    Credit: 'con su saldo a favor',
   },
   declines: {
     declined: 'El banco ha rechazado el pago.',

@@ -1,4 +1,4 @@
-import { always, amount, type EventShape, idOf, text } from './event-fields.ts';
+import { always, amount, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import type { Node } from './naming.ts';
 
 const instantOrNull = (description: string): Node => ({
@@ -55,6 +55,22 @@ export const bankEventShapes: Readonly<Record<string, EventShape>> = {
               additionalProperties: false,
             },
             description: 'What it pays after the event.',
+          }),
+          credits: sometimes({
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                creditMovementId: idOf('the movement of the credit'),
+                contactId: idOf('the client whose credit it is'),
+                invoiceId: idOf('the invoice that owed less'),
+                amount: amount('What of the line became credit.'),
+              },
+              required: ['creditMovementId', 'contactId', 'invoiceId', 'amount'],
+              additionalProperties: false,
+            },
+            description:
+              'The credit of clients that it has brought, after the event; absent in older events.',
           }),
         },
         description: 'The line at the time of the event.',

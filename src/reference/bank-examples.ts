@@ -41,6 +41,7 @@ const open = {
   assignedAmount: 0,
   unassignedAmount: 100000,
   assignments: [] as object[],
+  credits: [] as object[],
   ignoredAt: null as string | null,
   state: 'Certain',
   suggestion: {

@@ -12,6 +12,7 @@ const settings = {
     inTransit: '1460',
     atRecipient: '1460',
     payable: '70000',
+    clientCredit: '3500',
     owedToOperator: '3500',
     surcharges: null,
     fees: '6855',

@@ -24,6 +24,8 @@ export const cures: Readonly<Record<string, string>> = {
     'Finish the objects in `details`: pay, cancel or write off an invoice, wait for a payment or a dispute.',
   bank_line_confirmed:
     'Undo the match at the bank line that the message names, whole or the part alone: the invoice then owes it again.',
+  credit_too_small:
+    'Read the credit with `GET /v1/contacts/{contact_id}/credit`, and send at most that. To undo money that has become credit, take back first what it paid.',
   version_conflict: 'Read the object, look at what changed, and send the change with its new `ETag`.',
   payload_too_large: 'Send less at once: split a batch, make a picture smaller.',
   uri_too_long: 'Check the ids in the path; ids have at most 40 characters.',

@@ -24,6 +24,10 @@ const tags = [
   { name: 'Account', description: 'How the business appears and behaves.' },
   { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
   { name: 'Manual payments', description: 'Money that came outside of the service, in parts.' },
+  {
+    name: 'Credit of clients',
+    description: 'Money beyond what was owed, which pays another invoice or is given back.',
+  },
   { name: 'Credit notes', description: 'Documents that take something of an issued invoice back.' },
   {
     name: 'Endings',

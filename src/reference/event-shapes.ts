@@ -1,4 +1,5 @@
 import { bankEventShapes } from './bank-event-shapes.ts';
+import { creditEventShapes } from './credit-event-shapes.ts';
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import { invoiceEventShapes } from './invoice-event-shapes.ts';
 import type { Node } from './naming.ts';
@@ -153,6 +154,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     types: { 'payout.paid': 'The processor sent money to the bank of the account, or took it from there.' },
     data: { payout: always({ named: 'Payout', description: 'The payout.' }) },
   },
+  ...creditEventShapes,
   ...bankEventShapes,
   MailEvent: {
     description: 'A report about a mail came from its provider.',

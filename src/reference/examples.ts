@@ -11,6 +11,7 @@ import { afterIssueExamples } from './after-issue-examples.ts';
 import { bankExamples } from './bank-examples.ts';
 import { bookExamples } from './book-examples.ts';
 import { contact, contactExamples, importExamples } from './contact-examples.ts';
+import { creditExamples } from './credit-examples.ts';
 import { evidenceExamples } from './evidence-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail, suppression } from './mail-examples.ts';
@@ -343,6 +344,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listCharges: page(charge),
   ...afterIssueExamples,
   ...manualExamples,
+  ...creditExamples,
   createRefund: refund,
   getRefund: { ...refund, ...refundAdvice },
   cancelRefund: { ...refund, status: 'Failed', failure: closedByHand },

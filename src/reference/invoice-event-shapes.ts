@@ -52,6 +52,7 @@ const manualPayment = sometimes({
     }),
     paidOn: always(text('The day on which the money came.')),
     bankLineId: sometimes(idOf('the line of a bank statement; absent of other sources')),
+    source: sometimes(text('`Credit` when credit of the client was applied; absent otherwise.')),
   },
   description: 'The manual payment that was recorded or undone; absent when all of a payment was unmarked.',
 });

@@ -43,6 +43,8 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   ShownPayment: ['getPayment', 'A payment to a recipient, with its actions.'],
   PaymentBatch: ['createPayments', 'The result of creating payments together.'],
   CreditNote: ['getCreditNote', 'A document that takes something of an issued invoice back.'],
+  ContactCredit: ['getContactCredit', 'Money of a client that pays no invoice yet, by currency.'],
+  MovedCredit: ['giveBackCredit', 'A change of the credit of a client, and the credit afterwards.'],
   RecordedPayments: ['recordManualPayment', 'Money that came outside, and its invoice afterwards.'],
   IssuedCreditNote: ['createCreditNote', 'Such a document, with what it does to its invoice.'],
   InvoiceVersion: ['getInvoiceVersion', 'The document of an issued invoice as it was in one version.'],
@@ -124,6 +126,7 @@ export const dryRunNames: typeof answerNames = {
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   ListedVersion: ['listInvoiceVersions', 'A version of an issued invoice, without its items.'],
+  CreditMovement: ['listCreditMovements', 'A rise or fall of the credit of a client.'],
   ManualPayment: ['listManualPayments', 'Money that came outside of the service.'],
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
   InstallationDelivery: [

@@ -127,7 +127,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
   },
   getAgeingReport: {
     asOf: '2026-11-21',
-    totals: [{ currency: 'USD', ...buckets('') }],
+    totals: [{ currency: 'USD', ...buckets(''), credit: 0 }],
     items: [
       {
         contactId: ids.contact,
@@ -135,6 +135,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
         currency: 'USD',
         invoiceCount: 1,
         ...buckets(`contactId=${ids.contact}&`),
+        credit: 0,
       },
     ],
     isWhole: true,

@@ -3,7 +3,7 @@ import { amountCell, type Cell, countCell } from '../kit/files/csv.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { createOnceAtATime } from '../kit/queue/once-at-a-time.ts';
 import { addDays } from '../kit/time.ts';
-import { type AgeingRow, findPositionOf, listAgeing } from './owed-store.ts';
+import { type AgeingRow, findPositionOf, listAgeing, listCredits } from './owed-store.ts';
 import { createUntilChanged } from './until-changed.ts';
 
 /** The answer has those that owe most; the file has all. */
@@ -33,12 +33,34 @@ export function createAgeing(database: Database) {
     most: KEPT_ACCOUNTS,
   });
   const list = (accountId: AccountId, today: string): Promise<readonly AgeingRow[]> =>
-    once(`${accountId} ${today}`, () => listAgeing(database, accountId, today));
+    once(`${accountId} ${today}`, async () => {
+      const [owed, credits] = await Promise.all([
+        listAgeing(database, accountId, today),
+        listCredits(database, accountId),
+      ]);
+      return withCredits(owed, credits);
+    });
   return {
     list,
     read: (accountId: AccountId, today: string) =>
       keep(accountId, today, async () => answerOf(await list(accountId, today), today)),
   };
+}
+
+const nothingOwed = { invoiceCount: 0, notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 } as const;
+
+// Contacts that owe nothing and have credit come last.
+function withCredits(
+  owed: readonly Omit<AgeingRow, 'credit'>[],
+  credits: readonly Pick<AgeingRow, 'contactId' | 'contactName' | 'currency' | 'credit'>[],
+): AgeingRow[] {
+  const keyOf = ({ contactId, currency }: Pick<AgeingRow, 'contactId' | 'currency'>) =>
+    `${contactId} ${currency}`;
+  const byKey = new Map(credits.map((one) => [keyOf(one), one]));
+  const owing = owed.map((row) => ({ ...row, credit: byKey.get(keyOf(row))?.credit ?? 0 }));
+  const known = new Set(owed.map(keyOf));
+  const others = credits.filter((one) => !known.has(keyOf(one)));
+  return [...owing, ...others.map((one) => ({ ...nothingOwed, ...one }))];
 }
 
 function answerOf(rows: readonly AgeingRow[], today: string) {
@@ -52,6 +74,7 @@ function answerOf(rows: readonly AgeingRow[], today: string) {
         today,
         '',
       ),
+      credit: lessCredit(some),
     })),
     items: rows
       .toSorted((one, other) => totalOf(other) - totalOf(one))
@@ -66,10 +89,14 @@ function answerOf(rows: readonly AgeingRow[], today: string) {
           today,
           `contactId=${row.contactId}&`,
         ),
+        credit: lessCredit([row]),
       })),
     isWhole: rows.length <= MOST_CONTACTS,
   };
 }
+
+// With a minus: money that the business owes. 0 is no -0.
+const lessCredit = (rows: readonly AgeingRow[]) => 0 - rows.reduce((sum, { credit }) => sum + credit, 0);
 
 const totalOf = (row: AgeingRow) => names.reduce((sum, name) => sum + row[name], 0);
 
@@ -102,11 +129,14 @@ export const ageingColumns = [
   '61-90 days',
   'Over 90 days',
   'Total',
+  'Credit',
 ];
 
 /** A line of the file. */
 export function ageingCells(row: AgeingRow): Cell[] {
   const amounts = names.map((name) => row[name]);
-  const cells = [...amounts, totalOf(row)].map((amount) => amountCell(amount, row.currency));
+  const cells = [...amounts, totalOf(row), lessCredit([row])].map((amount) =>
+    amountCell(amount, row.currency),
+  );
   return [row.contactName, row.currency, countCell(row.invoiceCount), ...cells];
 }

@@ -55,6 +55,14 @@ const findManualPayments = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findCreditMovements = statement(
+  'archive_find_credit_movements',
+  `select id, contact_id as "contactId", kind, amount, currency, day, method, reference, note, invoice_id as "invoiceId",
+     manual_payment_id as "manualPaymentId", bank_line_id as "bankLineId", undoes_id as "undoesId", created_at as "createdAt"
+   from client_credit_movements
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const findBankStatements = statement(
   'archive_find_bank_statements',
   `select id, name, format, encode(sha256, 'hex') as sha256, bank_account as "bankAccount", line_count as "lineCount",
@@ -120,6 +128,7 @@ const sources = {
   setups: findSetups,
   debitMandates: findDebitMandates,
   manualPayments: findManualPayments,
+  creditMovements: findCreditMovements,
   bankStatements: findBankStatements,
   bankLines: findBankLines,
   bankMappings: findBankMappings,

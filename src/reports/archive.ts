@@ -148,6 +148,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),
+    client_credit_movements: () => eachRow(database, account.id, 'creditMovements'),
     bank_statements: () => eachRow(database, account.id, 'bankStatements'),
     bank_lines: () => eachRow(database, account.id, 'bankLines'),
     bank_mappings: () => eachRow(database, account.id, 'bankMappings'),

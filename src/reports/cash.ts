@@ -54,6 +54,12 @@ const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonl
     surcharge_refund_reversed: ['refunds', -1],
   },
   Dispute: { hold: ['disputes', 1], win: ['disputes', -1] },
+  Credit: {
+    overpay: ['in', 1],
+    overpay_undone: ['in', -1],
+    give_back: ['refunds', 1],
+    give_back_undone: ['refunds', -1],
+  },
   Payment: {
     fund: ['out', 1],
     refund: ['out', -1],

@@ -116,6 +116,8 @@ export interface AgeingRow {
   readonly to60: number;
   readonly to90: number;
   readonly over90: number;
+  /** The credit of the contact. */
+  readonly credit: number;
 }
 
 const buckets = {
@@ -144,8 +146,28 @@ const ageing = twoWays(
 );
 
 /** The debts of every contact on a day, by how late they are, ordered by currency and name. */
-export function listAgeing(database: Database, accountId: AccountId, today: string): Promise<AgeingRow[]> {
-  return askInSnapshot<AgeingRow>(database, accountId, ageing, [today]);
+export function listAgeing(
+  database: Database,
+  accountId: AccountId,
+  today: string,
+): Promise<Omit<AgeingRow, 'credit'>[]> {
+  return askInSnapshot<Omit<AgeingRow, 'credit'>>(database, accountId, ageing, [today]);
+}
+
+const credits = statement(
+  'reports_list_credits',
+  `select k.contact_id as "contactId", c.name as "contactName", k.currency, k.amount as credit
+   from client_credits k join contacts c on c.account_id = $1 and c.id = k.contact_id
+   where k.account_id = $1 and k.amount > 0
+   order by k.currency, lower(c.name), c.id`,
+);
+
+/** The credit of every contact that has some, ordered by currency and name. */
+export function listCredits(
+  database: Database,
+  accountId: AccountId,
+): Promise<Pick<AgeingRow, 'contactId' | 'contactName' | 'currency' | 'credit'>[]> {
+  return database.single(accountId, credits, [accountId]);
 }
 
 const findPosition = statement(

@@ -148,7 +148,7 @@ function waysOf(methods: readonly MonthMethod[], sums: readonly DaySum[]) {
   const byMethod = Map.groupBy(methods, ({ method }) => method ?? 'Outside');
   const amountBy = new Map<string, number>([
     ['Processor', came('Charge', ['capture', 'surcharge'])],
-    ['Removed', -came('Invoice', ['unmark_as_paid'])],
+    ['Removed', -came('Invoice', ['unmark_as_paid']) - came('Credit', ['overpay_undone'])],
     ...[...byMethod].map(([method, own]): [string, number] => [
       method,
       own.reduce((sum, { amount }) => sum + amount, 0),

@@ -179,19 +179,29 @@ const buckets = {
   over90: Bucket('More than 90 days past it.'),
   total: Bucket('All that is owed.'),
 };
+const creditSum = Type.Integer({
+  maximum: 0,
+  description: 'Their credit in the minor unit, with a minus: the business owes it. It is not in `total`.',
+});
 /** What is owed, by how late it is. */
 export const AgeingAnswer = Closed({
   asOf: { ...DateText, description: 'Today in the account’s zone.' },
-  totals: Type.Array(Closed({ currency: Currency, ...buckets }), { description: 'By currency.' }),
+  totals: Type.Array(Closed({ currency: Currency, ...buckets, credit: creditSum }), {
+    description: 'By currency.',
+  }),
   items: Type.Array(
     Closed({
       contactId: { ...Uuid, description: 'The contact that owes the amounts.' },
       contactName: Type.String({ description: 'Their name now.' }),
       currency: Currency,
-      invoiceCount: Type.Integer({ minimum: 1, description: 'The number of invoices that it is owed for.' }),
+      invoiceCount: Type.Integer({ minimum: 0, description: 'The number of invoices that it is owed for.' }),
       ...buckets,
+      credit: creditSum,
     }),
-    { description: 'By contact and currency, largest debts first; up to 1000.' },
+    {
+      description:
+        'By contact and currency, largest debts first, then those that have credit alone; up to 1000.',
+    },
   ),
   isWhole: Type.Boolean({
     description: 'False: more than 1000 contacts owe something; the CSV file has all of them.',
@@ -308,7 +318,10 @@ export const LedgerAnswer = Closed({
     Closed({
       at: { ...Instant, description: 'When it was posted, in the account’s time.' },
       day: { ...DateText, description: 'The day on which it counts.' },
-      sourceType: Choice(['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment'], 'What caused it.'),
+      sourceType: Choice(
+        ['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment', 'Credit'],
+        'What caused it.',
+      ),
       sourceId: { ...Uuid, description: 'Its id.' },
       code: Type.String({ description: 'What happened; docs/money.md lists all codes.' }),
       meaning: Type.String({ description: 'The meaning of the code, in words.' }),

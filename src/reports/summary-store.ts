@@ -75,6 +75,13 @@ const sumMethods = statement(
      on m.account_id = $1 and m.invoice_id = t.source_id and m.invoice_sequence = t.sequence
    where t.account_id = $1 and t.position >= $2 and t.position <= $3 and t.day between $4::date and $5::date
      and t.source_type = 'Invoice' and t.code = 'mark_as_paid'
+   group by 1, 2, 3
+   union all
+   select to_char(t.day, 'YYYY-MM'), t.currency, c.method, sum(t.amount)::bigint
+   from ledger_postings t
+   join client_credit_movements c on c.account_id = $1 and c.id = t.source_id
+   where t.account_id = $1 and t.position >= $2 and t.position <= $3 and t.day between $4::date and $5::date
+     and t.source_type = 'Credit' and t.code = 'overpay'
    group by 1, 2, 3`,
 );
 

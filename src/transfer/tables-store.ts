@@ -114,6 +114,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('invoices'),
   app('scheduled_payments'),
   app('manual_payments'),
+  app('client_credits'),
+  app('client_credit_movements'),
   app('bank_statements'),
   app('bank_lines'),
   app('bank_mappings'),

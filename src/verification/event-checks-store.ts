@@ -1,7 +1,7 @@
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-// The money in the events of an invoice; the ledger's side is the money at the processor and outside.
+// The money in the events of an invoice; the ledger's side is the money at the processor and outside, and credit of the client.
 const movements = `
   select coalesce(l.invoice_id, e.invoice_id)::text as subject,
     format('moved %s, fees %s', coalesce(l.amount, 0), coalesce(l.fee, 0)) as expected,
@@ -9,8 +9,8 @@ const movements = `
     coalesce(l.rows, 0) + coalesce(e.rows, 0) as rows
   from (
     select invoice_id, count(*) as rows,
-      sum(amount * ((debit in ('processor', 'outside', 'fees'))::int - (credit in ('processor', 'outside', 'fees'))::int))
-        as amount,
+      sum(amount * ((debit in ('processor', 'outside', 'client_credit', 'fees'))::int
+        - (credit in ('processor', 'outside', 'client_credit', 'fees'))::int)) as amount,
       sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
     from ledger_postings where account_id = $1 and invoice_id is not null
     group by invoice_id

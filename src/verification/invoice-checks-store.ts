@@ -84,7 +84,7 @@ const manualRows = `
     select t.invoice_id, bool_and(m.id is not null) as is_known
     from ledger_postings t
     left join manual_payments m on m.account_id = $1 and m.invoice_id = t.invoice_id and m.invoice_sequence = t.sequence
-    where t.account_id = $1 and t.source_type = 'Invoice' and t.code = 'mark_as_paid'
+    where t.account_id = $1 and t.source_type = 'Invoice' and t.code in ('mark_as_paid', 'apply_credit')
     group by t.invoice_id
   ), standing as (
     select invoice_id, scheduled_payment_id as id, sum(amount) as amount, count(*) as rows
@@ -103,7 +103,8 @@ const manualRows = `
   select format('%s of invoice %s', m.id, m.invoice_id), m.amount::text, coalesce(t.amount::text, 'no posting'), 1
   from manual_payments m
   left join ledger_postings t on t.account_id = $1 and t.source_type = 'Invoice' and t.source_id = m.invoice_id
-    and t.code = 'mark_as_paid' and t.sequence = m.invoice_sequence
+    and t.code = case m.source when 'Credit' then 'apply_credit' else 'mark_as_paid' end
+    and t.sequence = m.invoice_sequence
   where m.account_id = $1`;
 
 // $2, $3, $4: the postings of the money, with their signs.

@@ -2,6 +2,7 @@ import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';
+import { clientCreditChecks } from './client-credit-checks-store.ts';
 import { creditChecks } from './credit-checks-store.ts';
 import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   ...invoiceChecks,
   ...taxChecks,
   ...creditChecks,
+  ...clientCreditChecks,
   ...versionChecks,
   ...chargeChecks,
   ...paymentChecks,

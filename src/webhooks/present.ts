@@ -72,6 +72,7 @@ const objectNames: Readonly<Record<string, string>> = {
   recipient: 'recipient',
   payment_method: 'paymentMethod',
   payout: 'payout',
+  client_credit: 'clientCredit',
   bank_statement: 'bankStatement',
   bank_line: 'bankLine',
   mail: 'mail',

@@ -101,6 +101,9 @@ async function fillMoney(running: TestService): Promise<void> {
       select account_id, id, 'x', 'Csv', sha256('x'), 'x', 1, 0, now() from invoices limit 1;
     insert into bank_lines select account_id, id, id, repeat('x', 66), 1, '2027-01-04', null, 1, 'EUR', '', null, '', null, null,
       false, null, now(), 0 from invoices limit 1;
+    insert into client_credits select account_id, contact_id, 'EUR', 1 from invoices limit 1;
+    insert into client_credit_movements select account_id, id, contact_id, 'EUR', 'Overpayment', 1, id, null, null, null, '', '',
+      '2027-01-04', null, now() from invoices limit 1;
     insert into bank_mappings (account_id, id, name, bank_account, mapping, created_at, updated_at)
       select account_id, id, 'x', '', '{}', now(), now() from invoices limit 1;
     insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at)

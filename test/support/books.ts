@@ -64,6 +64,7 @@ export async function makeBooks(service: TestService): Promise<Books> {
   const waiting = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id as string;
   await pay(service, await activeInvoice(service), { token: 'tok_declined' });
   await makeCreditNotes(service);
+  await makeCredit(service);
   await makeReturn(service);
   await makeDispute(service);
   await makeOutgoing(service);
@@ -113,6 +114,22 @@ async function makeCreditNotes(service: TestService): Promise<void> {
     body: {},
   });
   await credit(marked.id, { amount: 210_000, givenBack: { outside: 10_000 } });
+}
+
+// Kept, applied, taken back and given back, so that some is left.
+async function makeCredit(service: TestService): Promise<void> {
+  const post = async (path: string, body: object = {}) => {
+    const answer = await service.call('POST', path, { body });
+    if (answer.status > 201) throw new Error(answer.text);
+    return answer.data;
+  };
+  const overpaid = await activeInvoice(service, items);
+  await post(`/v1/invoices/${overpaid.id}/payments`, { amount: 310_000, overpayment: 'Credit' });
+  const other = await activeInvoice(service, items);
+  const { manualPayments } = await post(`/v1/invoices/${other.id}/apply_credit`, { amount: 4_000 });
+  await post(`/v1/invoices/${other.id}/payments/${manualPayments[0].id}/unmark`);
+  await post(`/v1/invoices/${other.id}/apply_credit`, { amount: 3_000 });
+  await post(`/v1/contacts/${overpaid.contactId}/credit/give_back`, { amount: 2_000, currency: 'USD' });
 }
 
 async function makeReturn(service: TestService): Promise<void> {

@@ -5,6 +5,7 @@ import { confirm } from '../input/prompt.ts';
 import { showInstant, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
 import { type Billed, billedFacts, billedIn, vatCheckText, withBilled } from './billed.ts';
+import { addContactCredit } from './client-credit.ts';
 import type { Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { choice, withConfirmation, withKey, withList } from './options.ts';
@@ -63,6 +64,7 @@ export function addContactCommands(program: Command, run: Run): void {
   )
     .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(checkVatId));
+  addContactCredit(contacts, run);
   withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
     .argument('<contact>', 'its id or its email address')
     .action(run.signedIn(deleteContact));

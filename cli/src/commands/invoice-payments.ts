@@ -5,6 +5,7 @@ import { readAmount } from '../input/amounts.ts';
 import { readDay } from '../input/dates.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
+import { addUseCredit } from './client-credit.ts';
 import type { Context, Run, Work } from './context.ts';
 import { showTrial, type TrialOptions, withDryRun } from './invoice-trial.ts';
 import { nameInvoice, readAfter } from './invoice-view.ts';
@@ -44,6 +45,7 @@ export function addPaymentActions(invoices: Command, run: Run): void {
     .action(run.signedIn(markPaid));
   add('unmark-paid', 'Undo mark-paid: the payment is owed again.').action(run.signedIn(unmarkPaid));
   addManualPayments(invoices, run);
+  addUseCredit(invoices, run);
   add('waive', 'Let a client off a payment: nobody has to pay it.').action(run.signedIn(waive));
 }
 

@@ -2,6 +2,8 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
+import { creditIn, returnApplied } from '../client-credit/movements.ts';
+import { keepOverpayment } from '../client-credit/overpaying.ts';
 import { requireNotGivenBack } from '../credit-notes/settle.ts';
 import {
   type OutsidePart,
@@ -27,6 +29,8 @@ export interface ManualRequest extends ManualDetails {
   readonly paidOn?: string | undefined;
   /** The payment that it pays; null: what is open, in the order of the due dates. */
   readonly scheduledPaymentId: string | null;
+  /** Keeps what is more than is open as credit of the client; without it more is refused. */
+  readonly overpayment?: 'Credit' | undefined;
 }
 
 /**
@@ -37,10 +41,10 @@ export async function recordManual(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
-  { amount, paidOn, scheduledPaymentId, ...details }: ManualRequest,
+  { amount, paidOn, scheduledPaymentId, overpayment, ...details }: ManualRequest,
   now: Date,
 ): Promise<RecordedChange> {
-  const parts = partsOf(invoice, amount, scheduledPaymentId);
+  const { parts, rest } = partsOf(invoice, amount, scheduledPaymentId, overpayment === 'Credit');
   if (details.sourceId !== null) {
     const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
     requireOncePerLine(
@@ -49,41 +53,64 @@ export async function recordManual(
       details.sourceId,
     );
   }
-  return recordOutside(
-    tx,
-    context,
-    invoice,
-    parts.map((part) => ({ ...part, paidOn })),
-    now,
-    details,
-  );
+  const dated = parts.map((part) => ({ ...part, paidOn }));
+  const change: RecordedChange =
+    dated.length === 0
+      ? { before: invoice, invoice, events: [], postings: [], now, manualPayments: [] }
+      : await recordOutside(tx, context, invoice, dated, now, details);
+  return rest === 0 ? change : keepOverpayment(tx, context, change, { amount: rest, paidOn, details });
 }
 
-function partsOf(invoice: Invoice, amount: number, scheduledPaymentId: string | null): OutsidePart[] {
+/** The parts of some money that pay payments, and the rest, which is more than is open. */
+interface Divided {
+  readonly parts: readonly OutsidePart[];
+  /** In the minor unit. */
+  readonly rest: number;
+}
+
+function partsOf(
+  invoice: Invoice,
+  amount: number,
+  scheduledPaymentId: string | null,
+  keepsRest: boolean,
+): Divided {
   if (scheduledPaymentId !== null) {
     const id = parseId<ScheduledPaymentId>(scheduledPaymentId);
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) throw AppError.notFound('scheduledPayment');
     requireDecision(invoice, payment, { kind: 'markAsPaid' });
-    requireOwed(invoice, [payment], amount);
-    return [{ paymentId: payment.id, amount }];
+    if (!keepsRest) requireOwed(invoice, [payment], amount);
+    const part = Math.min(amount, owedAmount(payment));
+    return { parts: [{ paymentId: payment.id, amount: part }], rest: amount - part };
   }
-  const open = invoice.payments.filter(isOpen).toSorted(byDueDate);
-  requireOpen(invoice, open);
-  requireOwed(invoice, open, amount);
+  const open = openOf(invoice);
+  if (!keepsRest || open.length > 0 || invoice.status === 'Draft') requireOpen(invoice, open);
+  if (!keepsRest) requireOwed(invoice, open, amount);
+  return fillInOrder(open, amount);
+}
+
+/** The open payments of an invoice in the order of their due dates. */
+export function openOf({ payments }: Invoice): ScheduledPayment[] {
+  return payments.filter(isOpen).toSorted(byDueDate);
+}
+
+/** Fills payments one after another. */
+export function fillInOrder(open: readonly ScheduledPayment[], amount: number): Divided {
   let rest = amount;
-  return open.flatMap((payment): OutsidePart[] => {
+  const parts = open.flatMap((payment): OutsidePart[] => {
     const part = Math.min(rest, owedAmount(payment));
     rest -= part;
     return part === 0 ? [] : [{ paymentId: payment.id, amount: part }];
   });
+  return { parts, rest };
 }
 
 function byDueDate({ dueDate: one }: ScheduledPayment, { dueDate: other }: ScheduledPayment): number {
   return Number(one > other) - Number(one < other);
 }
 
-function requireOpen(invoice: Invoice, open: readonly ScheduledPayment[]): void {
+/** Refuses an invoice of which nothing is open. Errors: 422 `illegal_action`. */
+export function requireOpen(invoice: Invoice, open: readonly ScheduledPayment[]): void {
   const [first] = open;
   if (first === undefined)
     throw blocked(blockOf(invoice), `Nothing of this invoice is open. ${nextStep(invoice)}`);
@@ -95,7 +122,7 @@ function requireOwed(invoice: Invoice, payments: readonly ScheduledPayment[], am
   const owed = sumAmounts(payments.map(owedAmount));
   if (amount <= owed) return;
   const of = payments.length === 1 && invoice.payments.length > 1 ? 'of this payment' : 'of this invoice';
-  const message = `${amount} is more than what is open ${of}: ${owed}. Record at most that.`;
+  const message = `${amount} is more than what is open ${of}: ${owed}. Record at most that, or send "overpayment": "Credit" to keep the rest as credit of the client.`;
   throw refusal('overpayment', message, '/amount');
 }
 
@@ -124,9 +151,11 @@ export async function unmarkManual(
   const payment = requireStanding(invoice, found);
   requireNotOfLine([found], lineId);
   await requireNotGivenBack(tx, accountId, invoice);
+  await returnApplied(tx, context.account, [found], now);
   await removeManualPayment(tx, accountId, found.id, now);
   const about = { manualPayment: shownInEvent(found) };
-  const change = await unmark(tx, context, invoice, payment, { amount: found.amount, rows, now, about });
+  const undone = { amount: found.amount, credit: creditIn([found]), rows, now, about };
+  const change = await unmark(tx, context, invoice, payment, undone);
   return { ...change, manualPayments: [{ ...found, removedAt: now }] };
 }
 

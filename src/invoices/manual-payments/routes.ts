@@ -2,77 +2,17 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { finish } from '../../kit/http/envelope.ts';
 import type { Idempotency } from '../../kit/http/idempotency.ts';
 import type { Operations } from '../../kit/http/operations.ts';
-import {
-  Amount,
-  answers,
-  Choice,
-  Closed,
-  CreatedAt,
-  CurrencyCode,
-  DateText,
-  Described,
-  DryRunOf,
-  IdOf,
-  IfMatch,
-  Instant,
-  Nullable,
-  Page,
-} from '../../kit/http/schemas.ts';
-import { FullInvoice } from '../schemas.ts';
+import { answers, Closed, IfMatch, Page } from '../../kit/http/schemas.ts';
 import type { Invoices } from '../service.ts';
 import type { TryChange } from '../types.ts';
 import { requireReadable } from './readable.ts';
-import { manualMethods, manualSources } from './types.ts';
+import { ManualPayment, RecordedPayments, RecordManualPayment, UnmarkManualPayment } from './schemas.ts';
 import type { ManualChange } from './verbs.ts';
 
 const tags = ['Manual payments'];
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const PaymentParams = Type.Object({ invoice_id: Type.String(), payment_id: Type.String() });
 const OwnParams = Type.Object({ invoice_id: Type.String(), manual_payment_id: Type.String() });
-
-const fields = {
-  amount: Described(Amount, 'The amount that came, in the minor unit; at most what is open.'),
-  method: Choice(manualMethods, 'How it came.'),
-  reference: Type.String({ maxLength: 140, description: 'As on the bank statement or the cheque.' }),
-  paidOn: Described(DateText, 'The day on which the money came.'),
-  note: Type.String({ maxLength: 500, description: 'For your own people. Clients do not see it.' }),
-};
-
-const RecordManualPayment = Closed({
-  amount: fields.amount,
-  method: Type.Optional(fields.method),
-  reference: Type.Optional(fields.reference),
-  paidOn: Type.Optional(Described(DateText, 'The day on which the money came; today without it.')),
-  note: Type.Optional(fields.note),
-  dryRun: DryRunOf('InvoiceDryRun'),
-});
-const UnmarkManualPayment = Closed({ dryRun: DryRunOf('InvoiceDryRun') });
-
-const ManualPayment = Closed({
-  id: IdOf('the manual payment'),
-  invoiceId: IdOf('the invoice'),
-  scheduledPaymentId: IdOf('the scheduled payment that it pays'),
-  amount: Described(Amount, 'The amount that came.'),
-  currency: CurrencyCode,
-  method: Described(Nullable(fields.method), 'How it came; null where nobody said it.'),
-  reference: fields.reference,
-  note: fields.note,
-  paidOn: fields.paidOn,
-  source: Choice(
-    manualSources,
-    'A person or a program recorded it, an import, or a line of a bank statement.',
-  ),
-  bankLineId: Nullable(IdOf('the line of a bank statement; null of other sources')),
-  createdAt: CreatedAt,
-  removedAt: Described(Nullable(Instant), 'When it was undone; null while it stands.'),
-});
-
-const RecordedPayments = Closed({
-  manualPayments: Type.Array(ManualPayment, {
-    description: 'What was recorded or undone, one for each scheduled payment.',
-  }),
-  invoice: FullInvoice,
-});
 
 /** As of each of these operations, in the reference. */
 const ONCE =
@@ -87,7 +27,7 @@ const ofInvoiceSchema = {
   summary: 'Record money for an invoice',
   description:
     'Records money that came outside of the service: cash, a cheque, a transfer. It pays the open payments in the order of ' +
-    'their due dates. More than what is open is refused.' +
+    'their due dates. More than what is open is refused, unless `overpayment` keeps it as credit of the client.' +
     ONCE,
   params: InvoiceParams,
   body: { ...RecordManualPayment, examples: [example, { amount: 50000, dryRun: true }] },
@@ -197,10 +137,11 @@ interface Asked<Body, Params> {
 }
 
 function recordOf(
-  { amount, paidOn, method: said, reference = '', note = '' }: Omit<RecordBody, 'dryRun'>,
+  { amount, paidOn, method: said, reference = '', note = '', overpayment }: Omit<RecordBody, 'dryRun'>,
   scheduledPaymentId: string | null,
 ): ManualChange {
   requireReadable({ reference, note });
   const method = said ?? null;
-  return { amount, paidOn, scheduledPaymentId, method, reference, note, source: 'Person', sourceId: null };
+  const details = { method, reference, note, source: 'Person' as const, sourceId: null };
+  return { amount, paidOn, scheduledPaymentId, overpayment, ...details };
 }

@@ -2,7 +2,7 @@ import { type Database, OF_ACCOUNT, statement, type Transaction } from '../../ki
 import { selected } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, ManualPaymentId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { Invoice } from '../types.ts';
-import type { ManualPayment } from './types.ts';
+import type { ManualPayment, PaidBy } from './types.ts';
 
 const columns = [
   'id',
@@ -124,7 +124,8 @@ export function readManualPaymentsOf(
 
 const methods = statement(
   'manual_payments_find_methods',
-  `select scheduled_payment_id as "paymentId", method from manual_payments
+  `select scheduled_payment_id as "paymentId", case source when 'Credit' then source else method end as method
+   from manual_payments
    where account_id = $1 and invoice_id = $2 and removed_at is null order by invoice_sequence`,
 );
 
@@ -133,7 +134,7 @@ export function findManualMethods(
   database: Database,
   accountId: AccountId,
   invoiceId: InvoiceId,
-): Promise<{ paymentId: ScheduledPaymentId; method: ManualPayment['method'] }[]> {
+): Promise<{ paymentId: ScheduledPaymentId; method: PaidBy }[]> {
   return database.single(accountId, methods, [accountId, invoiceId]);
 }
 

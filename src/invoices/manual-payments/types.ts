@@ -11,10 +11,10 @@ export const manualMethods = [
   'Zelle',
   'Other',
 ] as const;
-type ManualMethod = (typeof manualMethods)[number];
+export type ManualMethod = (typeof manualMethods)[number];
 
 /** From where it is known that money came. */
-export const manualSources = ['Person', 'Import', 'BankLine'] as const;
+export const manualSources = ['Person', 'Import', 'BankLine', 'Credit'] as const;
 
 /** What is known of money that came outside. */
 export interface ManualDetails {
@@ -28,8 +28,11 @@ export interface ManualDetails {
   readonly sourceId: string | null;
 }
 
-/** How money came that was recorded by hand, by the payment that it paid; null: nobody said it. */
-export type ManualMethods = ReadonlyMap<ScheduledPaymentId, readonly ManualDetails['method'][]>;
+/** How a payment was paid outside of a processor, or with credit of the client; null: nobody said it. */
+export type PaidBy = ManualDetails['method'] | 'Credit';
+
+/** The same of several payments. */
+export type ManualMethods = ReadonlyMap<ScheduledPaymentId, readonly PaidBy[]>;
 
 /** Money that came outside of a processor for one scheduled payment. */
 export interface ManualPayment extends ManualDetails {

@@ -4,15 +4,17 @@ import { AppError } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/http/envelope.ts';
 import { entityTag } from '../../kit/http/requests.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
+import { presentMovement } from '../client-credit/present.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import type { RecordedChange } from '../manual-payment.ts';
 import { presentInFull } from '../present.ts';
 import { findInvoices } from '../store.ts';
 import type { Invoice, Trial } from '../types.ts';
 import { lockExisting } from '../update.ts';
+import { presentManualPayment } from './present.ts';
 import { type ManualRequest, recordManual, type Undoing, unmarkManual } from './record.ts';
 import { findManualMethods, findManualPaymentsOf } from './store.ts';
-import type { ManualMethods, ManualPayment } from './types.ts';
+import type { ManualMethods } from './types.ts';
 
 /** A manual payment that is recorded, or one that is undone. */
 export type ManualChange = ManualRequest | Undoing;
@@ -50,9 +52,11 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
   return {
     /** Records or undoes a manual payment. Errors: 404, 409, 412, 422 `illegal_action`, `overpayment`. */
     async change(tx: Transaction, caller: Caller, target: Target, changed: ManualChange): Promise<Outcome> {
-      const { invoice, manualPayments, now } = await change(tx, caller, target, changed);
+      const { invoice, manualPayments, credits = [], now } = await change(tx, caller, target, changed);
+      const moved = credits.map(({ movement }) => presentMovement({ ...movement, undoneById: null }));
       const data = {
         manualPayments: manualPayments.map(presentManualPayment),
+        ...(moved.length === 0 ? {} : { creditMovements: moved }),
         invoice: presentInFull(invoice, contextOf(caller.account, now)),
       };
       const status = 'undone' in changed ? 200 : 201;
@@ -85,23 +89,5 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
       const rows = await findManualPaymentsOf(database, account.id, invoice.id);
       return { items: rows.map(presentManualPayment), nextCursor: null };
     },
-  };
-}
-
-function presentManualPayment(row: ManualPayment) {
-  return {
-    id: row.id,
-    invoiceId: row.invoiceId,
-    scheduledPaymentId: row.scheduledPaymentId,
-    amount: row.amount,
-    currency: row.currency,
-    method: row.method,
-    reference: row.reference,
-    note: row.note,
-    paidOn: row.paidOn,
-    source: row.source,
-    bankLineId: row.sourceId,
-    createdAt: row.createdAt,
-    removedAt: row.removedAt,
   };
 }

@@ -6,6 +6,7 @@ import type { TestService } from '../../support/service.ts';
 import { adviserOperations } from './adviser-operations.ts';
 import { bankOperations } from './bank-operations.ts';
 import { bookOperations } from './book-operations.ts';
+import { clientCreditOperations } from './client-credit-operations.ts';
 import { contactOperations } from './contact-operations.ts';
 import { creditOperations } from './credit-operations.ts';
 import { disputeOperations } from './disputes.ts';
@@ -77,6 +78,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
     ...(await manualPaymentOperations(service)),
+    ...(await clientCreditOperations(service)),
     ['GET', '/v1/charges', 'charges:read'],
     ['GET', `/v1/charges/${money.charge}`, 'charges:read'],
     ['POST', `/v1/charges/${money.charge}/refunds`, 'charges:write', { amount: 1 }],

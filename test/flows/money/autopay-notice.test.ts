@@ -84,6 +84,22 @@ it('what is owed again because a mark is taken back is not taken in that moment'
   expect(await taken()).toEqual(['2027-02-14T08:00:00.000Z']);
 });
 
+it('credit of the client that is applied lowers the next charge, and the page never asks for it again', async () => {
+  const overpaid = await activeInvoice(service);
+  const { amountDue } = (await service.call('GET', `/v1/invoices/${overpaid.id}`)).data;
+  const more = { amount: amountDue + 30_000, overpayment: 'Credit' };
+  await service.call('POST', `/v1/invoices/${overpaid.id}/payments`, { body: more });
+  const invoice = await withAutopay();
+  const [, second] = invoice.paymentSchedule;
+  const applied = await service.call('POST', `/v1/invoices/${invoice.id}/apply_credit`, { body: {} });
+  expect(applied.data.manualPayments).toMatchObject([{ scheduledPaymentId: second.id, amount: 30_000 }]);
+  await at('2027-02-01T08:00:00.000Z');
+  await service.work();
+  const { items } = (await service.call('GET', '/v1/charges?limit=200')).data;
+  const charges = items.filter(({ origin }: { origin: string }) => origin === 'Autopay');
+  expect(charges.map(({ amount }: { amount: number }) => amount)).toEqual([second.amount - 30_000]);
+});
+
 describe('a debit of a bank account by autopay', () => {
   const byBank = async () => {
     const invoice = await activeInvoice(service);

@@ -177,6 +177,17 @@ async function readBank(): Promise<void> {
   await tranche.bankStatements.delete(data.statements[0].id);
 }
 
+async function keepCredit(): Promise<void> {
+  const { id, contactId } = await activeInvoice(service);
+  await tranche.invoices.manualPayments.record(id, { amount: 10_000_000, overpayment: 'Credit' });
+  await tranche.invoices.applyCredit((await activeInvoice(service)).id, { amount: 1 });
+  const { creditMovement } = await tranche.contacts.credit.giveBack(contactId, {
+    amount: 1,
+    currency: 'USD',
+  });
+  await tranche.contacts.credit.undo(contactId, creditMovement.id);
+}
+
 async function keepTheRest(): Promise<void> {
   await tranche.invoices.delete((await createInvoice(service, { status: 'Draft' })).id);
   const viewed = await activeInvoice(service);
@@ -269,6 +280,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await sendMoney();
   await keepContacts();
   await readBank();
+  await keepCredit();
   await keepTheRest();
   await moveTo('2026-12-03T12:00:00.000Z');
   await moveTo('2027-01-02T12:00:00.000Z');

@@ -60,6 +60,7 @@ export const pages: PageCatalogue = {
   drafts: async () => (await import('./de/drafts.ts')).drafts,
   email: async () => (await import('./de/email.ts')).email,
   ending: async () => (await import('./de/ending.ts')).ending,
+  clientCredit: async () => (await import('./de/client-credit.ts')).clientCredit,
   manual: async () => (await import('./de/manual.ts')).manual,
   signOn: async () => (await import('./de/sign-on.ts')).signOn,
   home: async () => (await import('./de/home.ts')).home,

@@ -60,6 +60,7 @@ export const pages = {
   drafts: async () => (await import('./en/drafts.ts')).drafts,
   email: async () => (await import('./en/email.ts')).email,
   ending: async () => (await import('./en/ending.ts')).ending,
+  clientCredit: async () => (await import('./en/client-credit.ts')).clientCredit,
   manual: async () => (await import('./en/manual.ts')).manual,
   signOn: async () => (await import('./en/sign-on.ts')).signOn,
   home: async () => (await import('./en/home.ts')).home,

@@ -60,6 +60,7 @@ export const pages: PageCatalogue = {
   drafts: async () => (await import('./es/drafts.ts')).drafts,
   email: async () => (await import('./es/email.ts')).email,
   ending: async () => (await import('./es/ending.ts')).ending,
+  clientCredit: async () => (await import('./es/client-credit.ts')).clientCredit,
   manual: async () => (await import('./es/manual.ts')).manual,
   signOn: async () => (await import('./es/sign-on.ts')).signOn,
   home: async () => (await import('./es/home.ts')).home,

@@ -62,6 +62,7 @@ export const pages: PageCatalogue = {
   drafts: async () => (await import('./fr/drafts.ts')).drafts,
   email: async () => (await import('./fr/email.ts')).email,
   ending: async () => (await import('./fr/ending.ts')).ending,
+  clientCredit: async () => (await import('./fr/client-credit.ts')).clientCredit,
   manual: async () => (await import('./fr/manual.ts')).manual,
   signOn: async () => (await import('./fr/sign-on.ts')).signOn,
   home: async () => (await import('./fr/home.ts')).home,

@@ -28,6 +28,8 @@ interface EventText {
 /** The fields of an event's object that a line needs. */
 interface EventContent {
   readonly id?: string;
+  /** Of credit, whose page is that of its client. */
+  readonly contactId?: string;
   readonly number?: string | null;
   /** Null where the reader may not know it, as the address. */
   readonly name?:
@@ -48,6 +50,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['invoice.payment.', 'Invoice', 'card'],
   ['invoice.', 'Invoice', 'invoice'],
   ['contact.', 'Contact', 'people'],
+  ['client_credit.', 'Contact', 'people'],
   ['payment_method.', 'Wallet', 'card'],
   ['payment.', 'Payment', 'send'],
   ['recipient.', 'PaymentSettings', 'person'],
@@ -113,9 +116,13 @@ export function useEventText(): (event: Event) => EventText {
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
       icon: icons[type] ?? (isBad ? 'dispute' : icon),
       isBad,
-      to: content.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, content.id),
+      to: content.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, idOf(type, content)),
     };
   };
+}
+
+function idOf(type: string, { id = '', contactId = id }: EventContent): string {
+  return type.startsWith('client_credit.') ? contactId : id;
 }
 
 function nameOf({ name, email }: EventContent): string | null | undefined {

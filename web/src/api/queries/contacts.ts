@@ -46,6 +46,30 @@ export const contactSummaryQuery = (account: string, contact: string) =>
     refetchInterval: (query) => (query.state.data?.mergingIntoId == null ? false : 2_000),
   });
 
+/** The credit of a contact in each currency. */
+export const contactCreditQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'credit', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/credit', { path: { contact_id: contact }, signal }),
+  });
+
+/** Why the credit of a contact rose or fell. */
+export type CreditMovement =
+  Operations['GET /v1/contacts/{contact_id}/credit_movements']['data']['items'][number];
+
+/** The newest movements of the credit of a contact. */
+export const creditMovementsQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'credit-movements', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/credit_movements', {
+        path: { contact_id: contact },
+        query: { limit: 20 },
+        signal,
+      }),
+  });
+
 /** The fields that a contact would get of another one that is merged into it. */
 export const mergePreviewQuery = (account: string, contact: string, into: string) =>
   queryOptions({

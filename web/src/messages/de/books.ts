@@ -75,6 +75,7 @@ export const books: typeof english = {
     inTransit: 'Ausgehende Zahlungen unterwegs',
     atRecipient: 'Auf Konten von Empfängern',
     payable: 'Verbindlichkeiten an Kontakte',
+    clientCredit: 'Guthaben von Kunden',
     owedToOperator: 'Dem Betreiber geschuldet',
     surcharges: 'Aufschläge',
     fees: 'Gebühren des Zahlungsdienstes',

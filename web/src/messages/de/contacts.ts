@@ -116,6 +116,7 @@ export const contacts: Messages['contacts'] = {
       `${count === 1 ? '1 Zahlung oder Erstattung ist' : `${count} Zahlungen oder Erstattungen sind`} unterwegs: Warten Sie das Ende ab.`,
     disputed: (count) =>
       `${count === 1 ? '1 Zahlung wird' : `${count} Zahlungen werden`} angefochten: Warten Sie die Entscheidung ab.`,
+    credit: () => 'Der Kunde hat ein Guthaben: Verrechnen Sie es, oder zahlen Sie es aus.',
     paying_out: (count) =>
       `${count === 1 ? '1 Auszahlung ist' : `${count} Auszahlungen sind`} nicht zu Ende: Brechen Sie ab, oder warten Sie.`,
   },

@@ -13,6 +13,12 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'eine zurückgebuchte Zahlung wird erlassen',
     'Invoice mark_as_paid': 'eine Zahlung auf anderem Weg wird erfasst',
     'Invoice unmark_as_paid': 'eine Zahlung auf anderem Weg wird zurückgenommen',
+    'Invoice apply_credit': 'Guthaben des Kunden bezahlt einen Teil der Rechnung',
+    'Invoice unapply_credit': 'verrechnetes Guthaben wird zurückgenommen: der Kunde hat es wieder',
+    'Invoice apply_credit_recovered':
+      'die Rechnung war abgeschrieben: das Guthaben mindert zuerst die Abschreibung',
+    'Invoice unapply_credit_written_off':
+      'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Invoice credit': 'eine Rechnungskorrektur: das ist nicht mehr zu zahlen',
     'Invoice credit_paid':
       'eine Rechnungskorrektur über Bezahltes: die Kundin oder der Kunde bekommt es zurück',
@@ -31,6 +37,10 @@ export const ledger: LedgerWords = {
       'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice unmark_as_paid_written_off':
       'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
+    'Credit overpay': 'es kam mehr Geld, als geschuldet war: der Kunde hat ein Guthaben',
+    'Credit overpay_undone': 'dieses Geld ist doch nicht gekommen',
+    'Credit give_back': 'Guthaben wurde auf anderem Weg zurückgezahlt',
+    'Credit give_back_undone': 'es wurde doch nicht zurückgezahlt',
     'Charge capture': 'der Kunde hat bezahlt',
     'Charge surcharge': 'die Kartengebühr, die der Kunde bezahlt hat',
     'Charge fee': 'was der Zahlungsdienst für die Zahlung behält',
@@ -152,6 +162,12 @@ export const ledger: LedgerWords = {
     closed_rates:
       'Bei einer Rechnung, für die nichts mehr offen ist, ergeben Bezahltes und Erlassenes zu jedem Satz, was berechnet wurde.',
     credit_postings: 'Die Buchungen jeder Rechnungskorrektur, an ihrem Tag, sind ihre Beträge.',
+    client_credit: 'Das Guthaben jedes Kunden in jeder Währung ist die Summe seiner Bewegungen.',
+    client_credit_in_ledger: 'Die Guthaben aller Kunden ergeben zusammen das Konto der Guthaben.',
+    client_credit_postings:
+      'Jede Bewegung von oder nach außen hat ihre Buchung, und jede solche Buchung ihre Bewegung.',
+    client_credit_applied:
+      'Verrechnetes Guthaben ist bei seiner Rechnung gebucht und die Summe ihrer geltenden Einträge.',
     credit_known: 'Jede Buchung einer Korrektur gehört zu einer Rechnungskorrektur.',
     credit_sums:
       'Die Steuersätze einer Rechnungskorrektur ergeben ihren Betrag, und alle einer Rechnung, was von ihr zurückgenommen ist.',

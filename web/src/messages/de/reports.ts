@@ -46,6 +46,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 Tage',
     to60: '31–60 Tage',
     to90: '61–90 Tage',
+    credit: 'Guthaben',
     over90: 'Über 90 Tage',
     nothing: 'Niemand schuldet Ihnen etwas',
     nothingText: 'Hier steht, was Kunden Ihnen noch schulden, nach Tagen der Verspätung.',
@@ -156,6 +157,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Erstattung',
       Dispute: 'Anfechtung',
       Payout: 'Bankgutschrift',
+      Credit: 'Guthaben eines Kunden',
       Payment: 'Auszahlung',
     },
     accounts: {
@@ -168,6 +170,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'Unterwegs',
       at_recipient: 'Auf Konten von Empfängern',
       payable: 'Verbindlichkeiten',
+      client_credit: 'Guthaben von Kunden',
       owed_to_operator: 'Verbindlichkeiten gegenüber dem Betreiber',
       surcharges: 'Kartengebühren der Kunden',
       fees: 'Gebühren',

@@ -73,6 +73,7 @@ export const books = {
     inTransit: 'Payments out on their way',
     atRecipient: 'At recipients’ accounts',
     payable: 'Payable to contacts',
+    clientCredit: 'Credit of clients',
     owedToOperator: 'Owed to the operator',
     surcharges: 'Surcharges',
     fees: 'Fees of the processor',

@@ -112,6 +112,7 @@ export const contacts = {
       `${count === 1 ? '1 charge or refund is' : `${count} charges or refunds are`} under way: wait for the end.`,
     disputed: (count: number) =>
       `${count === 1 ? '1 charge is' : `${count} charges are`} disputed: wait for the decision.`,
+    credit: (_count: number): string => 'The client has credit: use it for an invoice, or give it back.',
     paying_out: (count: number) =>
       count === 1
         ? '1 payment out is not finished: cancel it, or wait.'

@@ -44,6 +44,7 @@ export const reports = {
     to30: '1–30 days',
     to60: '31–60 days',
     to90: '61–90 days',
+    credit: 'Credit',
     over90: 'Over 90 days',
     nothing: 'Nobody owes you anything',
     nothingText: 'Amounts that clients still owe you are listed here, by days overdue.',
@@ -153,6 +154,7 @@ export const reports = {
       Refund: 'Refund',
       Dispute: 'Dispute',
       Payout: 'Payout',
+      Credit: 'Credit of a client',
       Payment: 'Payment out',
     },
     accounts: {
@@ -165,6 +167,7 @@ export const reports = {
       in_transit: 'In transit',
       at_recipient: 'At recipients’ accounts',
       payable: 'Payable',
+      client_credit: 'Credit of clients',
       owed_to_operator: 'Owed to the operator',
       surcharges: 'Surcharges',
       fees: 'Fees',

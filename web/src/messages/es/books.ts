@@ -75,6 +75,7 @@ export const books: typeof english = {
     inTransit: 'Pagos salientes en camino',
     atRecipient: 'En cuentas de destinatarios',
     payable: 'Lo que se debe a contactos',
+    clientCredit: 'Saldo a favor de los clientes',
     owedToOperator: 'Lo que se debe al operador',
     surcharges: 'Recargos',
     fees: 'Comisiones del procesador',

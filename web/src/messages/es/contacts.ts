@@ -115,6 +115,7 @@ export const contacts: Messages['contacts'] = {
       `${count === 1 ? '1 cobro o reembolso está' : `${count} cobros o reembolsos están`} en curso: espere a que terminen.`,
     disputed: (count) =>
       `${count === 1 ? '1 cobro está' : `${count} cobros están`} en disputa: espere la decisión.`,
+    credit: () => 'El cliente tiene saldo a favor: úselo para una factura o devuélvalo.',
     paying_out: (count) =>
       `${count === 1 ? '1 pago saliente está' : `${count} pagos salientes están`} sin terminar: cancele o espere.`,
   },

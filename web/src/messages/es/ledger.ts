@@ -13,6 +13,12 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'se condona un pago que sufrió un contracargo',
     'Invoice mark_as_paid': 'se registra un cobro por otro medio',
     'Invoice unmark_as_paid': 'se retira un cobro por otro medio',
+    'Invoice apply_credit': 'el saldo a favor del cliente paga una parte de la factura',
+    'Invoice unapply_credit': 'se retira el saldo aplicado: el cliente lo recupera',
+    'Invoice apply_credit_recovered':
+      'la factura estaba dada por perdida: el saldo reduce primero esa pérdida',
+    'Invoice unapply_credit_written_off':
+      'la factura está dada por perdida: lo que se vuelve a deber se da por perdido enseguida',
     'Invoice credit': 'una factura rectificativa: este importe ya no se debe',
     'Invoice credit_paid': 'una factura rectificativa de un importe pagado: el cliente lo recupera',
     'Invoice give_back_outside': 'el importe de una factura rectificativa se devuelve por otro medio',
@@ -27,6 +33,10 @@ export const ledger: LedgerWords = {
     'Invoice credit_settled_recovered': 'la factura era incobrable: el importe reduce primero la pérdida',
     'Invoice unmark_as_paid_written_off':
       'la factura es incobrable: lo que vuelve a deberse pasa enseguida a pérdidas',
+    'Credit overpay': 'llegó más dinero del debido: el cliente tiene saldo a favor',
+    'Credit overpay_undone': 'ese dinero al final no llegó',
+    'Credit give_back': 'el saldo se devolvió al cliente por otro medio',
+    'Credit give_back_undone': 'al final no se devolvió',
     'Charge capture': 'el cliente pagó',
     'Charge surcharge': 'el recargo por tarjeta que pagó el cliente',
     'Charge fee': 'lo que el procesador retiene por el cobro',
@@ -136,6 +146,12 @@ export const ledger: LedgerWords = {
     closed_rates:
       'Lo pagado y lo perdonado de una factura sin importe pendiente es, a cada tipo, lo facturado.',
     credit_postings: 'Los asientos de cada factura rectificativa, en su día, son sus importes.',
+    client_credit: 'El saldo a favor de cada cliente en cada moneda es la suma de sus movimientos.',
+    client_credit_in_ledger: 'Los saldos de todos los clientes suman la cuenta de saldos a favor.',
+    client_credit_postings:
+      'Cada movimiento desde o hacia fuera tiene su asiento, y cada asiento su movimiento.',
+    client_credit_applied:
+      'El saldo aplicado está asentado en su factura y es la suma de sus registros vigentes.',
     credit_known: 'Cada asiento de una rectificación pertenece a una factura rectificativa.',
     credit_sums:
       'Los tipos de una factura rectificativa suman su importe, y las de una factura lo que se le ha rectificado.',

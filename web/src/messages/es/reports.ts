@@ -46,6 +46,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 días',
     to60: '31–60 días',
     to90: '61–90 días',
+    credit: 'Saldo a favor',
     over90: 'Más de 90 días',
     nothing: 'Nadie le debe nada',
     nothingText: 'Aquí aparece lo que los clientes aún le deben, según los días de retraso.',
@@ -155,6 +156,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Reembolso',
       Dispute: 'Disputa',
       Payout: 'Abono en cuenta',
+      Credit: 'Saldo a favor de un cliente',
       Payment: 'Pago a terceros',
     },
     accounts: {
@@ -167,6 +169,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'En tránsito',
       at_recipient: 'En cuentas de destinatarios',
       payable: 'Por pagar',
+      client_credit: 'Saldo a favor de los clientes',
       owed_to_operator: 'Debido al operador',
       surcharges: 'Recargos por tarjeta',
       fees: 'Comisiones',

@@ -47,6 +47,7 @@ export const reports: Messages['reports'] = {
     to30: '1–30 jours',
     to60: '31–60 jours',
     to90: '61–90 jours',
+    credit: 'Avoir',
     over90: 'Plus de 90 jours',
     nothing: 'Personne ne vous doit rien',
     nothingText: 'Ce que vos clients vous doivent encore figure ici, par jours de retard.',
@@ -157,6 +158,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Remboursement',
       Dispute: 'Litige',
       Payout: 'Virement reçu',
+      Credit: 'Avoir d’un client',
       Payment: 'Paiement sortant',
     },
     accounts: {
@@ -169,6 +171,7 @@ export const reports: Messages['reports'] = {
       in_transit: 'En transit',
       at_recipient: 'Sur les comptes des bénéficiaires',
       payable: 'Dettes',
+      client_credit: 'Avoirs des clients',
       owed_to_operator: 'Dû à l’opérateur',
       surcharges: 'Frais de carte perçus',
       fees: 'Frais',

@@ -15,13 +15,19 @@ interface Part {
   readonly amount: number;
 }
 
+/** What a person confirms of a line. `keepsRest`: more than invoices owe becomes credit. */
+interface Confirmation {
+  readonly parts: readonly Part[];
+  readonly keepsRest?: boolean;
+}
+
 /** Records what a line pays; the notice can undo it. A refusal is shown as a notice, where there is no dialog. */
 export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () => void) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
   const undo = useUndoLater(line.id);
   return useAccountChange(
-    (_send, parts: readonly Part[], sendVersioned) =>
+    (_send, { parts, keepsRest = false }: Confirmation, sendVersioned) =>
       telling(
         sendVersioned('POST /v1/bank_lines/{bank_line_id}/confirm', {
           path: { bank_line_id: line.id },
@@ -31,6 +37,7 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
               scheduledPaymentId,
               amount,
             })),
+            ...(keepsRest ? { overpayment: 'Credit' as const } : {}),
           },
           ifMatch: etag,
         }),
@@ -38,15 +45,16 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
       ),
     {
       name: `confirm ${line.id}`,
-      notice: ({ data: { assignments, currency }, etag: version }) => {
+      notice: ({ data: { assignments, credits, currency }, etag: version }) => {
         const earlier = new Set(line.assignments.map(({ manualPaymentId }) => manualPaymentId));
         const added = assignments.filter(({ manualPaymentId }) => !earlier.has(manualPaymentId));
-        const sum = added.reduce((total, { amount }) => total + amount, 0);
+        const known = new Set(line.credits.map(({ creditMovementId }) => creditMovementId));
+        const kept = credits.filter(({ creditMovementId }) => !known.has(creditMovementId));
+        const sum = [...added, ...kept].reduce((total, { amount }) => total + amount, 0);
         const manualPaymentIds = added.map(({ manualPaymentId }) => manualPaymentId);
-        return {
-          text: texts.confirmed(formats.money(sum, currency)),
-          undo: () => undo(version, { manualPaymentIds }),
-        };
+        const text = texts.confirmed(formats.money(sum, currency));
+        // Credit is undone with all of the line.
+        return kept.length > 0 ? { text } : { text, undo: () => undo(version, { manualPaymentIds }) };
       },
       onDone,
     },

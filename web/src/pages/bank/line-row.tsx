@@ -59,13 +59,14 @@ export function LineActs({ line, etag }: ActsProps) {
   const [open, setOpen] = useState<'split' | 'undo' | null>(null);
   const confirm = useConfirmLine(line, etag);
   const ignore = useIgnoreLine(line, etag);
-  const { suggestion, unassignedAmount, assignments, ignoredAt, currency, amount } = line;
+  const { suggestion, unassignedAmount, assignments, credits, ignoredAt, currency, amount } = line;
   if (!can('invoices:write')) return null;
   const isOpen = unassignedAmount > 0 && ignoredAt === null;
   // Money cannot have come on a day that is not yet.
   const isFuture = line.bookedOn > today;
   const sum = suggestion?.allocations.reduce((total, one) => total + one.amount, 0) ?? 0;
-  const hasDone = assignments.length > 0 || ignoredAt !== null;
+  const isUsed = assignments.length + credits.length > 0;
+  const hasDone = isUsed || ignoredAt !== null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {isOpen && suggestion !== null && !isFuture && (
@@ -73,7 +74,7 @@ export function LineActs({ line, etag }: ActsProps) {
           data-act="confirm"
           look={suggestion.certainty === 'Certain' ? 'primary' : 'plain'}
           isBusy={confirm.isRunning}
-          onClick={() => void confirm.run(suggestion.allocations)}
+          onClick={() => void confirm.run({ parts: suggestion.allocations })}
         >
           {texts.confirm(formats.money(sum, currency))}
         </Button>
@@ -83,9 +84,7 @@ export function LineActs({ line, etag }: ActsProps) {
       )}
       {(amount < 0 ? !hasDone : isOpen) && (
         <Button data-act="ignore" look="quiet" isBusy={ignore.isRunning} onClick={() => void ignore.run()}>
-          {assignments.length === 0
-            ? texts.ignore
-            : texts.ignoreRest(formats.money(unassignedAmount, currency))}
+          {isUsed ? texts.ignoreRest(formats.money(unassignedAmount, currency)) : texts.ignore}
         </Button>
       )}
       {hasDone && (

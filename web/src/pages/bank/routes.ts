@@ -34,9 +34,9 @@ export const bankRoutes = [
     getParentRoute: () => accountRoute,
     path: 'bank',
     validateSearch: readSearch,
-    component: lazyPage(() => import('./bank-page.tsx'), 'BankPage', 'bank'),
+    component: lazyPage(() => import('./bank-page.tsx'), 'BankPage', 'bank', 'clientCredit'),
   }),
   accountPage('bank/statements', () => import('./statements-page.tsx'), 'StatementsPage', 'bank'),
   accountPage('bank/upload', () => import('./upload-page.tsx'), 'UploadPage', 'bank', 'imports'),
-  accountPage('bank/lines/$line', () => import('./line-page.tsx'), 'BankLinePage', 'bank'),
+  accountPage('bank/lines/$line', () => import('./line-page.tsx'), 'BankLinePage', 'bank', 'clientCredit'),
 ] as const;

@@ -6,25 +6,28 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 
 /** What a line pays, or may pay, and why: in words. */
 export function Saying({ line }: { readonly line: BankLine }) {
-  const { bank: texts } = useMessages();
+  const { bank: texts, clientCredit } = useMessages();
   const formats = useFormats();
-  const { suggestion, returns, assignments, ignoredAt, amount, unassignedAmount, currency } = line;
-  if (ignoredAt !== null && assignments.length === 0)
-    return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
+  const { suggestion, returns, assignments, credits, ignoredAt, amount, unassignedAmount, currency } = line;
+  const isUsed = assignments.length + credits.length > 0;
+  if (ignoredAt !== null && !isUsed) return <p className="mt-1 text-soft">{texts.paysNothing}</p>;
   const sayRest = ignoredAt === null ? texts.rest : texts.restIgnored;
   return (
     <div className="mt-1 grid gap-1">
       {assignments.map((one) => (
         <Paid key={one.manualPaymentId} paid={one} currency={currency} />
       ))}
-      {assignments.length > 0 && unassignedAmount > 0 && (
+      {credits.map((one) => (
+        <p key={one.creditMovementId} className="wrap-anywhere">
+          {clientCredit.ofLine(one.contactName, formats.money(one.amount, currency))}
+        </p>
+      ))}
+      {isUsed && unassignedAmount > 0 && (
         <p className="text-soft">{sayRest(formats.money(unassignedAmount, currency))}</p>
       )}
       {suggestion !== null && <Suggested line={line} suggestion={suggestion} />}
       {returns !== null && <Returned returns={returns} amount={-amount} currency={currency} />}
-      {suggestion === null && assignments.length === 0 && amount > 0 && (
-        <p className="text-soft">{texts.noMatch}</p>
-      )}
+      {suggestion === null && !isUsed && amount > 0 && <p className="text-soft">{texts.noMatch}</p>}
     </div>
   );
 }

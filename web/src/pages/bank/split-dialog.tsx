@@ -7,6 +7,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { Checkbox } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { useConfirmLine } from './line-acts.ts';
 
@@ -32,6 +33,7 @@ interface Draft {
 export function SplitDialog({ line, etag, onClose }: SplitProps) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
+  const [keepsRest, setKeepsRest] = useState(false);
   const { unassignedAmount, currency } = line;
   const [parts, setParts] = useState<readonly Draft[]>(() => suggestedParts(line));
   const confirm = useConfirmLine(line, etag, onClose);
@@ -40,7 +42,10 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
   const rest = unassignedAmount - sum;
   const change = (at: number, amount: number | null) =>
     setParts(parts.map((part, index) => (index === at ? { ...part, amount } : part)));
-  const isFaulty = parts.some(({ amount, owed }) => amount === null || amount < 1 || amount > owed);
+  const beyond = parts.reduce((total, { amount, owed }) => total + Math.max(0, (amount ?? 0) - owed), 0);
+  const isFaulty = parts.some(
+    ({ amount, owed }) => amount === null || amount < 1 || (amount > owed && !keepsRest),
+  );
   const reason =
     parts.length === 0
       ? texts.chooseInvoice
@@ -59,7 +64,10 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
       title={texts.splitTitle(money(unassignedAmount))}
       label={texts.confirm(money(sum))}
       reason={reason}
-      action={{ ...confirm, run: () => confirm.run(given) }}
+      action={{
+        ...confirm,
+        run: () => confirm.run({ parts: given, keepsRest: keepsRest && beyond > 0 }),
+      }}
       summary={
         <p className={rest < 0 ? 'text-bad' : ''} aria-live="polite">
           {texts.assigned(money(sum))} · {rest < 0 ? texts.tooMuch(money(-rest)) : texts.left(money(rest))}
@@ -72,12 +80,13 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
         {parts.map((part, index) => (
           <PartFields
             key={`${part.invoiceId} ${part.scheduledPaymentId}`}
-            {...{ part, currency }}
+            {...{ part, currency, keepsRest }}
             onChange={(amount) => change(index, amount)}
             onRemove={() => setParts(parts.filter((_one, at) => at !== index))}
           />
         ))}
       </ul>
+      {beyond > 0 && <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} />}
       <InvoiceSearch
         currency={currency}
         taken={parts.map(({ invoiceId }) => invoiceId)}
@@ -89,6 +98,23 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
   );
 }
 
+interface KeepProps {
+  /** As text. */
+  readonly amount: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+// What is more than invoices owe becomes credit only when a person says so.
+function KeepRest({ amount, isChecked, onChange }: KeepProps) {
+  const { clientCredit } = useMessages();
+  return (
+    <div className="text-ink">
+      <Checkbox label={clientCredit.keep(amount)} hint={clientCredit.keepHint} {...{ isChecked, onChange }} />
+    </div>
+  );
+}
+
 // The dialog begins with the suggestion.
 function suggestedParts({ suggestion }: BankLine): readonly Draft[] {
   return (suggestion?.allocations ?? []).map(({ owedAmount, ...one }) => ({ ...one, owed: owedAmount }));
@@ -97,11 +123,13 @@ function suggestedParts({ suggestion }: BankLine): readonly Draft[] {
 interface PartProps {
   readonly part: Draft;
   readonly currency: string;
+  /** Whether more than is open becomes credit. */
+  readonly keepsRest: boolean;
   readonly onChange: (amount: number | null) => void;
   readonly onRemove: () => void;
 }
 
-function PartFields({ part, currency, onChange, onRemove }: PartProps) {
+function PartFields({ part, currency, keepsRest, onChange, onRemove }: PartProps) {
   const { bank: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
@@ -126,7 +154,9 @@ function PartFields({ part, currency, onChange, onRemove }: PartProps) {
         label={`${texts.amount}, ${invoiceNumber}`}
         isLabelHidden
         hint={texts.owed(money)}
-        error={amount === null || amount < 1 || amount > owed ? texts.mostOf(money) : undefined}
+        error={
+          amount === null || amount < 1 || (amount > owed && !keepsRest) ? texts.mostOf(money) : undefined
+        }
         currency={currency}
         value={amount}
         onChange={onChange}

@@ -17,9 +17,12 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
   const formats = useFormats();
   const [isIgnored, setIgnored] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { assignments, currency, ignoredAt, unassignedAmount } = line;
+  const { assignments, credits, currency, ignoredAt, unassignedAmount } = line;
+  // With credit a line is taken back as a whole.
+  const isWhole = credits.length > 0;
   // An ignored rest is taken back before the parts.
-  const pays = assignments.length > 0 && ignoredAt === null;
+  const isUsed = assignments.length + credits.length > 0;
+  const pays = isUsed && ignoredAt === null;
   const chosen = assignments.filter(({ manualPaymentId }) => !left.has(manualPaymentId));
   const undo = useAccountChange(
     (send) =>
@@ -27,7 +30,9 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
         path: { bank_line_id: line.id },
         // Only what the person sees here, where another person has said more since.
         body: {
-          ...(pays ? { manualPaymentIds: chosen.map(({ manualPaymentId }) => manualPaymentId) } : {}),
+          ...(pays && !isWhole
+            ? { manualPaymentIds: chosen.map(({ manualPaymentId }) => manualPaymentId) }
+            : {}),
           ...(isIgnored ? { ignore: true } : {}),
         },
         ifMatch: etag,
@@ -40,13 +45,13 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
     else next.add(id);
     setLeft(next);
   };
-  const said = assignments.length > 0 ? unassignedAmount : line.amount;
-  const sum = pays ? chosen.reduce((total, { amount }) => total + amount, 0) : said;
+  const said = isUsed ? unassignedAmount : line.amount;
+  const sum = pays ? [...chosen, ...credits].reduce((total, { amount }) => total + amount, 0) : said;
   return (
     <Confirm
       title={texts.undoTitle(formats.money(sum, currency))}
       label={texts.undo}
-      reason={pays && chosen.length === 0 ? texts.chooseInvoice : undefined}
+      reason={pays && !isWhole && chosen.length === 0 ? texts.chooseInvoice : undefined}
       action={undo}
       onClose={onClose}
     >
@@ -56,7 +61,7 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
           <ul className="text-ink">
             {assignments.map((one) => (
               <li key={one.manualPaymentId}>
-                {assignments.length === 1 ? (
+                {isWhole || assignments.length === 1 ? (
                   <Assigned part={one} currency={currency} />
                 ) : (
                   <Checkbox
@@ -67,18 +72,23 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
                 )}
               </li>
             ))}
+            <Credits line={line} />
           </ul>
           <Checkbox label={texts.undoIgnore} isChecked={isIgnored} onChange={setIgnored} />
         </>
       ) : (
-        <p>
-          {assignments.length > 0
-            ? texts.restIgnored(formats.money(unassignedAmount, currency))
-            : texts.paysNothing}
-        </p>
+        <p>{isUsed ? texts.restIgnored(formats.money(unassignedAmount, currency)) : texts.paysNothing}</p>
       )}
     </Confirm>
   );
+}
+
+function Credits({ line: { credits, currency } }: { readonly line: BankLine }) {
+  const { clientCredit } = useMessages();
+  const formats = useFormats();
+  return credits.map(({ creditMovementId, contactName, amount }) => (
+    <li key={creditMovementId}>{clientCredit.ofLine(contactName, formats.money(amount, currency))}</li>
+  ));
 }
 
 interface AssignedProps {

@@ -28,6 +28,7 @@ import { BilledPart } from './billed-part.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { listName } from './contact-fields.ts';
 import { ContactFigures } from './contact-figures.tsx';
+import { CreditSection } from './credit-section.tsx';
 import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
 import { EraseContact } from './erase-contact.tsx';
@@ -165,6 +166,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
       ) : (
         <ContactFigures summary={summary.data} />
       )}
+      {sees.invoices && <CreditSection contact={contact} />}
       <BilledPart contact={contact} />
       <Loaded query={dealings} waiting={<SkeletonRows count={3} />}>
         {(found) => <Dealings contact={contact} {...found} summary={summary.data} />}

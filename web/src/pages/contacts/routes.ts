@@ -30,6 +30,8 @@ export const contactRoutes = [
     'ContactPage',
     'contacts',
     'billing',
+    'clientCredit',
+    'manual',
     'invoice',
     'mailbox',
     'payments',

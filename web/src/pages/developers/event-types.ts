@@ -12,6 +12,7 @@ const groups: Readonly<Record<FirstWord<EventType>, Resource>> = {
   recipient: 'payments',
   payment_method: 'payment_methods',
   payout: 'payouts',
+  client_credit: 'invoices',
   bank_statement: 'reports',
   bank_line: 'reports',
   mail: 'mails',

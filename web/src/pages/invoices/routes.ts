@@ -31,6 +31,7 @@ export const invoiceRoutes = [
       'ending',
       'coming',
       'manual',
+      'clientCredit',
       'changing',
       'invoices',
       'drafts',

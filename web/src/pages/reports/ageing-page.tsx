@@ -76,6 +76,12 @@ function CurrencyTable({ total, items, isNamed }: CurrencyTableProps) {
       ),
       isIdle: (row: Row) => row[name].amount === 0,
     })),
+    {
+      key: 'credit',
+      header: texts.credit,
+      cell: (row: Row) => <Figure amount={row.credit} currency={row.currency} />,
+      isIdle: (row: Row) => row.credit === 0,
+    },
   ];
   return (
     <section className="mt-6 first-of-type:mt-0">

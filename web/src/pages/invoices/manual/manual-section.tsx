@@ -60,12 +60,13 @@ interface RowProps extends SectionProps {
 }
 
 function ManualRow({ payment, invoice, etag, isBesideLine }: RowProps) {
-  const { manual, invoice: texts } = useMessages();
+  const { manual, clientCredit, invoice: texts } = useMessages();
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
   const linkTo = useObjectLink();
   const { amount, currency, method, reference, note, paidOn, scheduledPaymentId, bankLineId } = payment;
-  const about = [method === null ? null : manual.methods[method], reference, note].filter(Boolean);
+  const way = payment.source === 'Credit' ? clientCredit.paidBy : null;
+  const about = [way, method === null ? null : manual.methods[method], reference, note].filter(Boolean);
   const paid = invoice.paymentSchedule.find(({ id }) => id === scheduledPaymentId);
   // Money that a bank line brought is undone at the line.
   const isUndoable = paid?.actions.unmarkAsPaid.allowed === true || isBesideLine;
@@ -100,7 +101,7 @@ interface UndoProps extends SectionProps {
 }
 
 function UndoDialog({ payment, invoice, etag, onClose }: UndoProps) {
-  const { invoice: texts } = useMessages();
+  const { clientCredit, invoice: texts } = useMessages();
   const formats = useFormats();
   const path = { invoice_id: invoice.id, manual_payment_id: payment.id };
   const action = useInvoiceChange(
@@ -116,7 +117,7 @@ function UndoDialog({ payment, invoice, etag, onClose }: UndoProps) {
   const title = texts.unmarkTitle(formats.money(payment.amount, payment.currency));
   return (
     <Confirm {...{ title, action, onClose }} label={texts.unmark}>
-      <p>{texts.unmarkText}</p>
+      <p>{payment.source === 'Credit' ? clientCredit.undoText : texts.unmarkText}</p>
     </Confirm>
   );
 }

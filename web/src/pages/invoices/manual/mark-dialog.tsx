@@ -4,7 +4,7 @@ import { useKeepsMails } from '../../../account/mail-delivery.ts';
 import type { ShownInvoice } from '../../../api/schema.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { Confirm } from '../../../parts/dialog.tsx';
-import { DateField, Select, TextField } from '../../../parts/field.tsx';
+import { Checkbox, DateField, Select, TextField } from '../../../parts/field.tsx';
 import { MoneyField } from '../../../parts/money-field.tsx';
 import { type InvoiceDialogProps, useInvoiceChange } from '../invoice-change.ts';
 import { type ManualMethod, methodsOf } from './methods.ts';
@@ -19,7 +19,7 @@ type MarkProps = Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>;
 export function MarkDialog(props: MarkProps & { readonly payment: string | undefined }) {
   const { invoice, payment, onClose } = props;
   const messages = useMessages();
-  const { invoice: texts, manual } = messages;
+  const { invoice: texts, manual, clientCredit } = messages;
   const formats = useFormats();
   const isKept = useKeepsMails();
   const payable = invoice.paymentSchedule.filter((one) => one.actions.markAsPaid.allowed);
@@ -29,11 +29,18 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
     amount: openOf(payable, first) as number | null,
   });
   const [details, setDetails] = useState<Details>({ paidOn: useToday(), method: '', reference: '' });
+  const [keepsRest, setKeepsRest] = useState(false);
   const most = openOf(payable, chosen);
   const money = (value: number) => formats.money(value, invoice.currency);
   const fault =
-    amount === null || amount < 1 ? texts.refundUnread : amount > most ? manual.most(money(most)) : undefined;
-  const action = useMark(props, chosen, { amount: amount ?? 0, ...bodyOf(details) });
+    amount === null || amount < 1
+      ? texts.refundUnread
+      : amount > most && !keepsRest
+        ? manual.most(money(most))
+        : undefined;
+  const rest = Math.max(0, (amount ?? 0) - most);
+  const kept = rest > 0 && keepsRest ? { overpayment: 'Credit' as const } : {};
+  const action = useMark(props, chosen, { amount: amount ?? 0, ...bodyOf(details), ...kept });
   const shown = fault === undefined ? money(amount ?? 0) : null;
   return (
     <Confirm
@@ -59,6 +66,14 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
           value={amount}
           onChange={(value) => setPart({ chosen, amount: value })}
         />
+        {rest > 0 && (
+          <Checkbox
+            label={clientCredit.keep(money(rest))}
+            hint={clientCredit.keepHint}
+            isChecked={keepsRest}
+            onChange={setKeepsRest}
+          />
+        )}
         <DetailFields details={details} onChange={setDetails} />
       </div>
     </Confirm>
@@ -80,7 +95,12 @@ function bodyOf({ paidOn, method, reference }: Details) {
   };
 }
 
-function useMark(props: MarkProps, chosen: string, body: { amount: number } & ReturnType<typeof bodyOf>) {
+interface MarkBody extends ReturnType<typeof bodyOf> {
+  readonly amount: number;
+  readonly overpayment?: 'Credit';
+}
+
+function useMark(props: MarkProps, chosen: string, body: MarkBody) {
   const { invoice, etag: ifMatch } = props;
   const { invoice: texts } = useMessages();
   const formats = useFormats();
@@ -96,9 +116,12 @@ function useMark(props: MarkProps, chosen: string, body: { amount: number } & Re
             body,
             ifMatch,
           }),
-    ({ manualPayments }) => ({
+    // The credit is undone at the client, and not from the notice.
+    ({ manualPayments, creditMovements }) => ({
       text: texts.marked(formats.money(body.amount, invoice.currency)),
-      undo: () => void unmark(manualPayments.map(({ id }) => id)),
+      ...(creditMovements === undefined
+        ? { undo: () => void unmark(manualPayments.map(({ id }) => id)) }
+        : {}),
     }),
   );
 }
