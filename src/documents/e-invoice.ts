@@ -1,7 +1,7 @@
 import type { Account, Profile } from '../accounts/types.ts';
 import { billingOf } from '../contacts/types.ts';
 import { isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
+import type { Invoice, PrepaymentInvoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { detailsFor, referenceOf } from '../kit/money/bank-details.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
@@ -13,6 +13,7 @@ import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats
 import { allowancesOf, amountsOf, invoiceSums, linesOf, netLinesOf } from './e-invoice-sums.ts';
 import { buyerFactsOf, isForVat, taxFaults } from './e-invoice-tax-faults.ts';
 import { electronicAddress } from './e-invoice-text.ts';
+import { isPlan, prepaymentNotes, referencesTo } from './final-invoice.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
@@ -35,6 +36,7 @@ export function eInvoiceOf(
   { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
   invoice: Invoice,
   format: EInvoiceFormat,
+  prepayments: readonly PrepaymentInvoice[] = [],
 ): EInvoice {
   requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;
@@ -44,6 +46,7 @@ export function eInvoiceOf(
   const notes = [
     ...(account.mode === 'Sandbox' ? [messages.sandbox] : []),
     ...(invoice.note === '' ? [] : [invoice.note]),
+    ...prepaymentNotes(prepayments, messages, locale),
   ];
   const body = {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
@@ -54,11 +57,10 @@ export function eInvoiceOf(
     ...(notes.length === 0 ? {} : { 'cbc:Note': notes.map(xmlText) }),
     'cbc:DocumentCurrencyCode': currency,
     ...buyerReference(invoice),
+    ...referencesTo(prepayments),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isForTax) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isForTax) },
-    ...(invoice.eventDate === null
-      ? {}
-      : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate, ...deliveredTo(invoice) } }),
+    ...deliveryOf(invoice),
     'cac:PaymentMeans': [transferMeans(profile, invoice) ?? onlineMeans(takesPayments)],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
     ...allowancesOf(invoice, messages.discount),
@@ -112,6 +114,11 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   // A credit note of the whole invoice says that nothing is owed: the invoice stays as it was issued.
   if (status === 'Canceled' && creditedAmount < totalAmount + loweredAmount) {
     miss('/status', 'The invoice is canceled.');
+  }
+  if (isPlan(invoice)) {
+    const message =
+      'The final invoice is not issued yet: it comes when all is paid. Until then each prepayment invoice has its own e-invoice.';
+    faults.push({ path: '/depositDocuments', code: 'not_final', message });
   }
   if (waivedAmount(invoice) > 0) {
     miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
@@ -183,6 +190,13 @@ function contactOf({ contactName, phone, email }: Profile) {
     ...(email === '' ? {} : { 'cbc:ElectronicMail': email }),
   };
   return Object.keys(known).length === 0 ? {} : { 'cac:Contact': known };
+}
+
+/** The day of the event, as that of the delivery (BT-72). */
+export function deliveryOf(invoice: Invoice) {
+  const { eventDate } = invoice;
+  if (eventDate === null) return {};
+  return { 'cac:Delivery': { 'cbc:ActualDeliveryDate': eventDate, ...deliveredTo(invoice) } };
 }
 
 // Of an intra-community supply the standard wants the country where the goods go (BT-80); XRechnung its city and postal code, too.

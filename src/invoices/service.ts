@@ -11,6 +11,7 @@ import { transferVerbs } from './announced-transfers.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
+import { depositVerbs } from './deposits/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { endingVerbs } from './ending/verbs.ts';
 import { type Decision, decide, type OutsidePart, recordOutside } from './manual-payment.ts';
@@ -100,6 +101,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     manualPayments: manualVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
+    /** Prepayment invoices. */
+    deposits: depositVerbs(deps),
     /** Versions of issued documents, and what their PDFs are made from. */
     versions: versionVerbs(deps),
     /** What is done when an event moves or falls through. */

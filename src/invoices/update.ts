@@ -27,6 +27,7 @@ import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed }
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency } from './currency.ts';
+import { followDeposits } from './deposits/follow.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { numberTaken, requireFreeNumber } from './free-number.ts';
 import { holdCounted, isNumberTaken, takeNumber } from './number-store.ts';
@@ -160,11 +161,14 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
-  const saved = await beginVersion(tx, account, current, edited, changed);
+  const begun = await beginVersion(tx, account, current, edited, changed);
+  const { invoice: saved, ...documents } = isChanged
+    ? await followDeposits(tx, context, begun, now)
+    : { invoice: begun, events: [], postings: [] };
   if (isChanged || saved.isStatusShown !== current.isStatusShown)
     await save(tx, account.id, { ...saved, ...written });
-  const posted = isChanged ? postingsOfEdit(rehomed, saved) : [];
-  const postings = await addTaxes(tx, account.id, saved, posted);
+  const posted = isChanged ? postingsOfEdit(rehomed, begun) : [];
+  const postings = await addTaxes(tx, account.id, begun, posted);
   if (isChanged) {
     await Promise.all([
       recordPostings(tx, account, now, postings),
@@ -172,8 +176,8 @@ async function saveChange(
       noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
   }
-  const data = presentInFull(saved, context);
-  const events = types.map(
+  const data = presentInFull(begun, context);
+  const edits = types.map(
     (type, index): NewEvent => ({
       type,
       objectId: saved.id,
@@ -181,8 +185,16 @@ async function saveChange(
       data,
     }),
   );
+  const events = [...edits, ...documents.events];
   await recordEvents(tx, account.id, now, events);
-  return { before: current, invoice: saved, events, postings, now, data };
+  return {
+    before: current,
+    invoice: saved,
+    events,
+    postings: [...postings, ...documents.postings],
+    now,
+    data: presentInFull(saved, context),
+  };
 }
 
 // A payment that shrank to what was paid of it is paid now.

@@ -177,6 +177,7 @@ const missing = {
   contact: 'No contact with this id.',
   version: 'No version with this number.',
   creditNote: 'No credit note with this id.',
+  prepaymentInvoice: 'No prepayment invoice with this id.',
   manualPayment: 'No manual payment with this id.',
   delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',

@@ -121,6 +121,7 @@ export const dryRunNames: typeof answerNames = {
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   ListedVersion: ['listInvoiceVersions', 'A version of an issued invoice, without its items.'],
+  PrepaymentInvoice: ['listPrepaymentInvoices', 'An invoice over money that came before the final invoice.'],
   ManualPayment: ['listManualPayments', 'Money that came outside of the service.'],
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
   InstallationDelivery: [

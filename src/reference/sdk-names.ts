@@ -43,6 +43,7 @@ const exceptions: Readonly<Record<string, string>> = {
   unmarkManualPayment: 'invoices.manualPayments.unmark',
   cancelInvoice: 'invoices.cancelByTerms',
   listInvoiceCreditNotes: 'invoices.creditNotes',
+  listPrepaymentInvoices: 'invoices.prepaymentInvoices',
   listInvoiceVersions: 'invoices.versions.list',
   getInvoiceVersion: 'invoices.versions.get',
   getInvoiceVersionPdf: 'invoices.versions.pdf',

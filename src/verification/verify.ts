@@ -3,6 +3,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';
 import { creditChecks } from './credit-checks-store.ts';
+import { depositChecks } from './deposit-checks-store.ts';
 import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
 import { ledgerChecks } from './ledger-checks-store.ts';
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   ...invoiceChecks,
   ...taxChecks,
   ...creditChecks,
+  ...depositChecks,
   ...versionChecks,
   ...chargeChecks,
   ...paymentChecks,

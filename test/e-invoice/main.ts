@@ -37,6 +37,7 @@ const documents = createDocuments({
   invoices: {
     findInvoice: nobody,
     creditNotes: { find: nobody as never, findOf: async () => [] },
+    deposits: { find: null as never, findOf: async () => [] },
     manualPayments: { methodsOf: async () => new Map() },
     versions: null as never,
   },

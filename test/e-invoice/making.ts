@@ -96,6 +96,7 @@ export function shape(name: string, changes: Changes = {}): Shape {
     loweredAmount: 0,
     documentVersion: 1,
     announcedTransfer: null,
+    deposits: null,
     payments: [payment(totalAmount)],
     paymentMethods: [],
     ccEmails: [],
