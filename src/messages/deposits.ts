@@ -16,6 +16,8 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
+  prepaymentPdf: (number: string, date: string, amount: string) =>
+    `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
 };
 
 /** Texts about prepayment invoices and final invoices. */
@@ -35,6 +37,7 @@ const de: DepositMessages = {
   paymentReceivedOn: (date) => `Zahlung eingegangen am ${date}.`,
   prepaymentLine: (number, date) => `Abzüglich Anzahlungsrechnung ${number} vom ${date}`,
   prepaymentTax: (tax) => `darin USt. ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Anzahlungsrechnung ${number} vom ${date}, ${amount} (PDF)`,
 };
 
 const fr: DepositMessages = {
@@ -51,6 +54,7 @@ const fr: DepositMessages = {
   paymentReceivedOn: (date) => `Paiement reçu le ${date}.`,
   prepaymentLine: (number, date) => `Moins la facture d’acompte ${number} du ${date}`,
   prepaymentTax: (tax) => `dont TVA ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Facture d’acompte ${number} du ${date}, ${amount} (PDF)`,
 };
 
 const es: DepositMessages = {
@@ -67,11 +71,12 @@ const es: DepositMessages = {
   paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
   prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
   prepaymentTax: (tax) => `IVA incluido ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} de ${date}, ${amount} (PDF)`,
 };
 
 const catalogues: Readonly<Record<Language, DepositMessages>> = { en, de, fr, es };
 
 /** The texts about prepayment invoices and final invoices in a language. */
-export function depositMessages(language: Language): DepositMessages {
-  return catalogues[language];
+export function depositMessages(language: string): DepositMessages {
+  return catalogues[language as Language] ?? catalogues.en;
 }

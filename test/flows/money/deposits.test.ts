@@ -205,3 +205,47 @@ describe('an invoice with deposit documents', () => {
     expect(error.message).toMatch(message);
   });
 });
+
+describe('the documents of an invoice with deposit documents', () => {
+  const xmlOf = async (path: string) => (await service.call('GET', `${path}/e_invoice?format=ubl`)).text;
+  beforeEach(async () => {
+    const profile = {
+      street: 'Hauptstraße 12',
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      taxId: 'DE123456789',
+    };
+    expect((await service.call('PATCH', '/v1/account', { body: { profile } })).status).toBe(200);
+  });
+
+  it('are a plan without an e-invoice, then prepayment invoices over paid money, then the final invoice that names them', async () => {
+    const { id, number } = await read(service, (await made()).id);
+    const early = await service.call('GET', `/v1/invoices/${id}/e_invoice`);
+    expect([early.status, early.error?.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
+    await record(id, { amount: 33_333 });
+    const [document] = await documentsOf(id);
+    const xml = await xmlOf(`/v1/prepayment_invoices/${document.id}`);
+    expect(xml).toMatch(/InvoiceTypeCode[^>]*>386</);
+    expect(xml).toMatch(/PrepaidAmount[^>]*>333\.33</);
+    expect(xml).toMatch(/PayableAmount[^>]*>0\.00</);
+    await record(id, { amount: 66_668 });
+    const final = await xmlOf(`/v1/invoices/${id}`);
+    expect(final).toMatch(/InvoiceTypeCode[^>]*>380</);
+    expect(final).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${number}-P1<`));
+    expect(final).toMatch(/PrepaidAmount[^>]*>1000\.01</);
+  });
+
+  it('are PDFs, for the business and on the page of the client alone whose invoice it is', async () => {
+    const invoice = await made();
+    const other = await made();
+    await record(invoice.id, { amount: 33_333 });
+    const [{ id }] = await documentsOf(invoice.id);
+    const pdf = await service.call('GET', `/v1/prepayment_invoices/${id}/pdf`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const page = await fetch(invoice.paymentLink);
+    expect(await page.text()).toContain(`/prepayment-invoice/${id}`);
+    expect((await fetch(`${invoice.paymentLink}/prepayment-invoice/${id}`)).status).toBe(200);
+    expect((await fetch(`${other.paymentLink}/prepayment-invoice/${id}`)).status).toBe(404);
+  });
+});

@@ -159,6 +159,7 @@ export const reports: Messages['reports'] = {
     accounts: {
       receivable: 'Clientes',
       billed: 'Facturado',
+      uninvoiced: 'Aún sin facturar',
       processor: 'Saldo en el procesador',
       bank: 'Banco',
       outside: 'Cobrado por otro medio',
