@@ -110,6 +110,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('manualPayments', 'invoices:read'),
     table('bankLines', 'reports:read'),
     table('creditNotes', 'invoices:read'),
+    table('prepaymentInvoices', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),
     table('disputes', 'charges:read'),

@@ -168,8 +168,10 @@ function factsOf(
   const day = (date: string) => formatDate(date, locale, 'short');
   const canceledOn = canceledAt === null ? null : civilDateIn(account.timeZone, canceledAt);
   return [
-    ...(number === null ? [] : [{ label: messages.number, value: number }]),
-    ...(status === 'Draft' ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
+    ...(number === null
+      ? []
+      : [{ label: isPlan(invoice) ? messages.orderNumber : messages.number, value: number }]),
+    ...(status === 'Draft' || isPlan(invoice) ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
     ...(eventDate === null ? [] : [{ label: messages.eventDate, value: day(eventDate) }]),
     ...referenceFacts(invoice, messages),
     // The event of an invoice of which something is kept fell through, too: its status does not say so.
@@ -219,6 +221,7 @@ function totalsOf(
   locale: Locale,
 ): Sum[] {
   const isIssued = invoice.status !== 'Draft';
+  const otherwisePaid = amountPaid - sumAmounts(prepayments.map(({ amount }) => amount));
   const some = (label: string, amount: number, isShown = amount > 0): Sum[] =>
     isShown ? [{ label, value: formatMoney(amount, invoice.currency, locale), strong: false }] : [];
   const main = (label: string, amount: number, strong: boolean): Sum => ({
@@ -230,7 +233,7 @@ function totalsOf(
     main(messages.total, totalAmount + invoice.loweredAmount, !isIssued),
     ...some(messages.credited, creditedOpen(invoice)),
     ...prepaymentSums(prepayments, messages, locale),
-    ...some(messages.paid, amountPaid - sumAmounts(prepayments.map(({ amount }) => amount)), isIssued),
+    ...some(messages.paid, otherwisePaid, isIssued && (prepayments.length === 0 || otherwisePaid !== 0)),
     ...some(messages.refunded, amountRefunded),
     ...some(messages.givenBackOutside, outside),
     ...some(messages.statuses.Waived, waivedAmount(invoice)),

@@ -22,6 +22,7 @@ setups/                 methods that clients saved for autopay without paying, a
 debit_mandates/         SEPA mandates, with the words that were shown; the id is that of the charge or setup they came with
 charges/ refunds/       money in, and refunds
 manual_payments/        money that came outside of the service, also what was undone
+prepayment_invoices/    documents over money that came before a final invoice, with the tax of each
 bank_statements/        files of the bank that were taken
 bank_mappings/          which column of a bank's CSV file is which
 bank_lines/             their lines; what one pays stands in manual_payments, at the same amount and day

@@ -148,6 +148,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),
+    prepayment_invoices: () => eachRow(database, account.id, 'prepayments'),
     bank_statements: () => eachRow(database, account.id, 'bankStatements'),
     bank_lines: () => eachRow(database, account.id, 'bankLines'),
     bank_mappings: () => eachRow(database, account.id, 'bankMappings'),
