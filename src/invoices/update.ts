@@ -4,7 +4,6 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, blocked, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
@@ -34,10 +33,11 @@ import { holdCounted, isNumberTaken, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { eventTypes, saveEdited } from './saving-edits.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
-import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
+import { deleteDraft, findExternalIn, lockInvoice } from './store.ts';
 import type { AppliedChange, DocumentField, Invoice, Trial } from './types.ts';
 import { beginVersion, requireChangeable } from './versions/verbs.ts';
 
@@ -166,7 +166,7 @@ async function saveChange(
     ? await followDeposits(tx, context, begun, now)
     : { invoice: begun, events: [], postings: [] };
   if (isChanged || saved.isStatusShown !== current.isStatusShown)
-    await save(tx, account.id, { ...saved, ...written });
+    await saveEdited(tx, account.id, { ...saved, ...written });
   const posted = isChanged ? postingsOfEdit(rehomed, begun) : [];
   const postings = await addTaxes(tx, account.id, begun, posted);
   if (isChanged) {
@@ -389,24 +389,4 @@ async function requireClosedRates(tx: Transaction, account: Account, before: Inv
 
 function latest(one: Date, other: Date): Date {
   return one < other ? other : one;
-}
-
-function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'][] {
-  const types: NewEvent['type'][] = [];
-  if (isEdited) types.push('invoice.updated');
-  if (move === 'activate') types.push('invoice.activated');
-  if (move === 'cancel') types.push('invoice.canceled');
-  if (move === 'writeOff') types.push('invoice.written_off');
-  if (move === 'pay') types.push('invoice.paid');
-  return types;
-}
-
-async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
-  try {
-    await saveInvoice(tx, accountId, invoice);
-  } catch (cause) {
-    const broken = brokenConstraint(cause);
-    if (broken === 'invoices_external_id') throw externalIdTaken('invoice', null, '/externalId', cause);
-    throw broken === 'invoices_number' ? numberTaken(cause) : cause;
-  }
 }
