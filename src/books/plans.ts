@@ -8,7 +8,7 @@ const deferred: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /**
  * Postings as other programs book them: an invoice with deposit documents is no document before its prepayment invoices and its final
- * invoice, which bill the client. What its issue and its edits billed and deferred at once is left out.
+ * invoice, which bill the client. Amounts that its issue and its edits billed and deferred at once are left out.
  */
 export function withoutPlans(postings: readonly SourcePosting[]): SourcePosting[] {
   const causeOf = ({ sourceId, sequence }: SourcePosting) => `${sourceId} ${sequence}`;

@@ -20,8 +20,7 @@ const en = {
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
 };
 
-/** Texts about prepayment invoices and final invoices. */
-export type DepositMessages = typeof en;
+type DepositMessages = typeof en;
 
 const de: DepositMessages = {
   prepaymentInvoice: 'Anzahlungsrechnung',

@@ -205,9 +205,9 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     types: { 'invoice.final_invoiced': 'All is paid, or the invoice ended: it is the final invoice now.' },
     data: {
       ...invoice,
-      prepaymentInvoices: always({
+      prepaymentInvoiceIds: always({
         type: 'array',
-        items: { named: 'PrepaymentInvoice' },
+        items: { type: 'string', format: 'uuid' },
         description: 'The prepayment invoices that it names, the oldest first.',
       }),
     },

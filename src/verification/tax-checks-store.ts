@@ -84,7 +84,7 @@ const closedRates = `
   left join p on p.invoice_id = i.invoice_id and p.rate = i.rate -- all of one account_id`;
 
 function countsOf(...kinds: readonly TaxKind[]): unknown[] {
-  // What documents bill of an invoice is checked by itself.
+  // The documents of an invoice are checked by themselves.
   const counts = taxCounts.filter(({ code, kind }) => kinds.includes(kind) && !isDeferral(code));
   return [
     counts.map(({ sourceType }) => sourceType),

@@ -18,6 +18,7 @@ it.each([
     'create table notes (id int);\ncreate index notes_id on notes (id);\nalter table notes add check (id > 0);\ninsert into notes values (1);',
   ],
   ['a column', 'alter table invoices add column note_id uuid;'],
+  ['an account of the ledger', "insert into ledger_accounts (code) values ('held');"],
   [
     'a column with one value for all',
     'alter table invoices add column a timestamptz not null default now();',

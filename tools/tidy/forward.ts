@@ -56,7 +56,7 @@ const IN_TRANSACTION: readonly Form[] = [
     isFineWhenNew: true,
   },
   {
-    form: /^(?:with\b.*[\s(])?(?:(?<!\bfor )update|delete from|insert into) (?:only )?(\S+)/i,
+    form: /^(?:with\b.*[\s(])?(?:(?<!\bfor )update|delete from|insert into(?! ledger_accounts\b)) (?:only )?(\S+)/i,
     message: 'changes rows of all accounts at once: move it into a file with the first line -- mode: batches',
     isFineWhenNew: true,
   },

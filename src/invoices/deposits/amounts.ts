@@ -8,7 +8,7 @@ import type { PrepaymentInvoice } from './types.ts';
 type Documented = Pick<PrepaymentInvoice, 'rates'>;
 
 /**
- * What of a prepayment belongs to which tax: in proportion to what is left of each, so that no tax gets more than is billed at it.
+ * The parts of a prepayment by tax: in proportion to what is left of each, so that no tax gets more than is billed at it.
  * The tax is that of all prepayments so far, less that of those before.
  */
 export function prepaymentRates(
@@ -29,7 +29,7 @@ export function prepaymentRates(
   });
 }
 
-/** What the final invoice adds at each tax: all that is billed, less the prepayment invoices. */
+/** The amounts that the final invoice adds at each tax: all that is billed, less the prepayment invoices. */
 export function restRates(invoice: PricedInvoice, before: readonly Documented[]): readonly RateAmount[] {
   return rateDifference(
     billedRates(invoice),

@@ -124,11 +124,11 @@ async function finish(
   const rates = restRates(current, before);
   const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates);
-  const more = { prepaymentInvoices: before.map(presentPrepayment) };
+  const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
 }
 
-// What will never be invoiced is not waited for any more.
+// An amount that no document will bill does not wait for one.
 async function release(
   tx: Transaction,
   account: Account,

@@ -208,6 +208,8 @@ describe('an invoice with deposit documents', () => {
 
 describe('the documents of an invoice with deposit documents', () => {
   const xmlOf = async (path: string) => (await service.call('GET', `${path}/e_invoice?format=ubl`)).text;
+  const pageOf = ({ paymentLink }: { readonly paymentLink: string }) =>
+    `${service.url}${new URL(paymentLink).pathname}`;
   beforeEach(async () => {
     const profile = {
       street: 'Hauptstraße 12',
@@ -243,9 +245,9 @@ describe('the documents of an invoice with deposit documents', () => {
     const [{ id }] = await documentsOf(invoice.id);
     const pdf = await service.call('GET', `/v1/prepayment_invoices/${id}/pdf`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const page = await fetch(invoice.paymentLink);
+    const page = await fetch(pageOf(invoice));
     expect(await page.text()).toContain(`/prepayment-invoice/${id}`);
-    expect((await fetch(`${invoice.paymentLink}/prepayment-invoice/${id}`)).status).toBe(200);
-    expect((await fetch(`${other.paymentLink}/prepayment-invoice/${id}`)).status).toBe(404);
+    expect((await fetch(`${pageOf(invoice)}/prepayment-invoice/${id}`)).status).toBe(200);
+    expect((await fetch(`${pageOf(other)}/prepayment-invoice/${id}`)).status).toBe(404);
   });
 });

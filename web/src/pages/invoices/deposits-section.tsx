@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoicePrepaymentsQuery } from '../../api/queries/invoices.ts';
@@ -18,6 +19,7 @@ const fileClass =
 export function DepositsSection({ invoice }: { readonly invoice: ShownInvoice }) {
   const { deposits: texts } = useMessages();
   const formats = useFormats();
+  const today = useToday();
   const account = useAccount();
   const id = useId();
   const isAsked = invoice.depositDocuments === true && invoice.status !== 'Draft';
@@ -78,7 +80,7 @@ export function DepositsSection({ invoice }: { readonly invoice: ShownInvoice })
       </ul>
       {invoice.status !== 'Canceled' && (
         <p className="py-2.5 text-sm text-soft">
-          {finalInvoicedOn === null ? texts.waits : texts.finalOn(formats.date(finalInvoicedOn))}
+          {finalInvoicedOn === null ? texts.waits : texts.finalOn(formats.date(finalInvoicedOn, today))}
         </p>
       )}
     </section>
