@@ -810,7 +810,8 @@ create table invoices (
   own_billing jsonb,
   contact_language text,
   pricing json,
-  announced_transfer json
+  announced_transfer json,
+  deposits json
 ); -- row-level security is forced
 
 create table kept_logos (
@@ -1335,6 +1336,21 @@ create table platforms (
   unknown_webhooks bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table prepayment_invoices (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  invoice_sequence bigint not null,
+  ordinal integer not null,
+  number text not null,
+  issued_on date not null,
+  paid_on date not null,
+  currency text not null,
+  amount bigint not null,
+  rates json not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -2514,6 +2530,13 @@ alter table platforms add constraint platforms_connect_endpoint_id_check CHECK (
 alter table platforms add constraint platforms_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table platforms add constraint platforms_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table platforms add constraint platforms_stripe_account_check CHECK ((length(stripe_account) <= 255));
+alter table prepayment_invoices add constraint prepayment_invoices_account_id_invoice_id_ordinal_key UNIQUE (account_id, invoice_id, ordinal);
+alter table prepayment_invoices add constraint prepayment_invoices_account_id_number_key UNIQUE (account_id, number);
+alter table prepayment_invoices add constraint prepayment_invoices_pkey PRIMARY KEY (account_id, id);
+alter table prepayment_invoices add constraint prepayment_invoices_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table prepayment_invoices add constraint prepayment_invoices_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table prepayment_invoices add constraint prepayment_invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table prepayment_invoices add constraint prepayment_invoices_ordinal_check CHECK ((ordinal >= 1));
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_business CHECK (((relation <> 'Platform'::text) OR ((processor = 'Stripe'::text) = (stripe_account IS NOT NULL))));
@@ -3130,6 +3153,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_undocumented_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a process of an older release cannot change an invoice with deposit documents'
+    using errcode = '55P03', hint = 'Stop the processes of the release before.';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_unpatterned_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3376,6 +3410,8 @@ create policy tenant on platform_objects to tranche_app using ((account_id = cur
 create policy backup on platforms for select to tranche_backup using (true);
 create policy system on platforms to tranche_system using (true);
 create policy tenant on platforms for select to tranche_app using (true);
+create policy backup on prepayment_invoices for select to tranche_backup using (true);
+create policy tenant on prepayment_invoices to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on processor_accounts for select to tranche_backup using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
@@ -3563,6 +3599,7 @@ grant insert, select on platform_objects to tranche_app;
 grant delete, insert, select on platform_objects to tranche_system;
 grant select (currencies), select (mode) on platforms to tranche_app;
 grant insert, select, update on platforms to tranche_system;
+grant insert, select on prepayment_invoices to tranche_app;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;

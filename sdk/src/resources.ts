@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, ApplyCreditBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactCredit, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditMovementList, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, GiveBackCreditBody, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, MovedCredit, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, AgreeByLinkBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PrepaymentInvoiceList, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -88,6 +88,12 @@ export type GetCreditNotePdfQuery = Operations['GET /v1/credit_notes/{credit_not
 
 /** What `GET /v1/credit_notes/{credit_note_id}/e_invoice` takes in its query. */
 export type GetCreditNoteEInvoiceQuery = Operations['GET /v1/credit_notes/{credit_note_id}/e_invoice']['query'];
+
+/** What `GET /v1/prepayment_invoices/{prepayment_invoice_id}/pdf` takes in its query. */
+export type GetPrepaymentInvoicePdfQuery = Operations['GET /v1/prepayment_invoices/{prepayment_invoice_id}/pdf']['query'];
+
+/** What `GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice` takes in its query. */
+export type GetPrepaymentEInvoiceQuery = Operations['GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice']['query'];
 
 /** What `GET /v1/charges/{charge_id}/receipt` takes in its query. */
 export type GetReceiptQuery = Operations['GET /v1/charges/{charge_id}/receipt']['query'];
@@ -928,14 +934,9 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
-  /** Pay an invoice with credit: `POST /v1/invoices/{invoice_id}/apply_credit`. Credit of the client pays the open payments of an invoice in the same currency, in the order of their due dates. Autopay then takes less. `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark` takes a part back. Needs the scope `invoices:write`. */
-  applyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<RecordedPayments> {
-    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body }, options);
-  }
-
-  /** Tries `POST /v1/invoices/{invoice_id}/apply_credit` only: answers what it would do, and changes nothing. */
-  tryApplyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<InvoiceDryRun> {
-    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  /** List the prepayment invoices of an invoice: `GET /v1/invoices/{invoice_id}/prepayment_invoices`. Oldest first, all on one page. Each is about money that came before the final invoice; an invoice without `depositDocuments` has none. Needs the scope `invoices:read`. */
+  prepaymentInvoices(invoiceId: string, options?: RequestOptions): Listing<PrepaymentInvoiceList> {
+    return this.runListing('GET /v1/invoices/{invoice_id}/prepayment_invoices', { path: { invoice_id: invoiceId } }, options);
   }
 
   /** Cancel an invoice by its terms: `POST /v1/invoices/{invoice_id}/cancel`. The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says, on the same day or with its `noticeOn`. Needs the scope `invoices:write`. */
@@ -1403,6 +1404,19 @@ class PayoutsResource extends Resource {
   }
 }
 
+/** The operations of `tranche.prepaymentInvoices`. */
+class PrepaymentInvoicesResource extends Resource {
+  /** Download a prepayment invoice as PDF: `GET /v1/prepayment_invoices/{prepayment_invoice_id}/pdf`. The money that came, its day, its tax, and the number of the order that the final invoice will have. Needs the scope `invoices:read`. */
+  pdf(prepaymentInvoiceId: string, query: GetPrepaymentInvoicePdfQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/prepayment_invoices/{prepayment_invoice_id}/pdf', { path: { prepayment_invoice_id: prepaymentInvoiceId }, query, accept: 'application/pdf' }, options);
+  }
+
+  /** Download a prepayment invoice as e-invoice: `GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice`. Factur-X or UBL of EN 16931, type 386. Needs what the e-invoice of an invoice needs. Needs the scope `invoices:read`. */
+  eInvoice(prepaymentInvoiceId: string, query: GetPrepaymentEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice', { path: { prepayment_invoice_id: prepaymentInvoiceId }, query, accept: 'application/pdf, application/xml' }, options);
+  }
+}
+
 /** The operations of `tranche.recipients`. */
 class RecipientsResource extends Resource {
   /** List recipients: `GET /v1/recipients`. The accounts of contacts at the processor, to which payments out are sent, newest first. A recipient sets it up with the link of an offer. A contact can have earlier accounts, which are Rejected or Gone. Needs the scope `payments:read`. */
@@ -1745,6 +1759,7 @@ export class Resources {
   readonly paymentMethods: PaymentMethodsResource;
   readonly payments: PaymentsResource;
   readonly payouts: PayoutsResource;
+  readonly prepaymentInvoices: PrepaymentInvoicesResource;
   readonly recipients: RecipientsResource;
   readonly refunds: RefundsResource;
   readonly reports: ReportsResource;
@@ -1781,6 +1796,7 @@ export class Resources {
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.payments = new PaymentsResource(transport);
     this.payouts = new PayoutsResource(transport);
+    this.prepaymentInvoices = new PrepaymentInvoicesResource(transport);
     this.recipients = new RecipientsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.reports = new ReportsResource(transport);

@@ -638,6 +638,12 @@ export type FullInvoice = {
     /** When that time had passed without money; null before. */
     missedAt: string | null;
   } | undefined;
+  /** It has prepayment invoices and a final invoice. Absent otherwise. */
+  depositDocuments?: true | undefined;
+  /** The amount of its prepayment invoices. Absent without deposit documents. */
+  prepaymentInvoicedAmount?: number | undefined;
+  /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
+  finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -796,6 +802,12 @@ export type ShownInvoice = {
     /** When that time had passed without money; null before. */
     missedAt: string | null;
   } | undefined;
+  /** It has prepayment invoices and a final invoice. Absent otherwise. */
+  depositDocuments?: true | undefined;
+  /** The amount of its prepayment invoices. Absent without deposit documents. */
+  prepaymentInvoicedAmount?: number | undefined;
+  /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
+  finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -4527,36 +4539,37 @@ export type ListedVersion = {
   }[];
 };
 
-/** A rise or fall of the credit of a client. */
-export type CreditMovement = {
-  /** The id of the movement. */
+/** An invoice over money that came before the final invoice. */
+export type PrepaymentInvoice = {
+  /** The id of the prepayment invoice. */
   id: string;
-  /** The id of the client whose credit it is. */
-  contactId: string;
-  /** More money came than was owed, credit pays an invoice, or it was given back outside. */
-  kind: 'Overpayment' | 'Applied' | 'GivenBack';
-  /** In the minor unit: above 0 the credit rose, below 0 it fell. */
-  amount: number;
+  /** The id of the invoice whose money it is about. */
+  invoiceId: string;
+  /** The number of that invoice with -P1, -P2 and so on behind it. */
+  number: string;
+  /** The day on which it was issued. */
+  issuedOn: string;
+  /** The day on which the money came, and its tax counts. */
+  paidOn: string;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** The day on which the money came or went, or the credit was applied. */
-  day: string;
-  /** How the money came or went; null where nobody said it. */
-  method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
-  /** As on the bank statement or the cheque. */
-  reference: string;
-  /** For your own people. Clients do not see it. */
-  note: string;
-  /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
-  invoiceId: string | null;
-  /** The id of the row of applied credit at its invoice; null of other kinds. */
-  manualPaymentId: string | null;
-  /** The id of the line of a bank statement that brought it; null of others. */
-  bankLineId: string | null;
-  /** The id of the movement that this one takes back; null of others. */
-  undoesId: string | null;
-  /** The id of the movement that took this one back; null while it stands. */
-  undoneById: string | null;
+  /** The money that came, tax included. */
+  amount: number;
+  /** The sums of the lines by tax; empty without lines. Credit notes do not change them. */
+  taxes: {
+    /** The rate in hundredths of a percent; null of a category without tax. */
+    taxBasisPoints: number | null;
+    /** The second rate on the same amount; null without. */
+    localTaxBasisPoints: number | null;
+    /** How it stands to VAT. */
+    taxCategory: 'Standard' | 'Zero' | 'Exempt' | 'ReverseCharge' | 'IntraCommunity' | 'Export' | 'OutsideScope';
+    /** What is taxed, after all discounts, in the minor unit. */
+    netAmount: number;
+    /** The tax, rounded once. */
+    taxAmount: number;
+    /** Both together. */
+    grossAmount: number;
+  }[];
   /** When it was created. */
   createdAt: string;
 };
@@ -4766,6 +4779,12 @@ export type ListedInvoice = {
     /** When that time had passed without money; null before. */
     missedAt: string | null;
   } | undefined;
+  /** It has prepayment invoices and a final invoice. Absent otherwise. */
+  depositDocuments?: true | undefined;
+  /** The amount of its prepayment invoices. Absent without deposit documents. */
+  prepaymentInvoicedAmount?: number | undefined;
+  /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
+  finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
   firstEventDate: string | null;
   /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -5142,6 +5161,12 @@ export type InvoiceDryRun = {
       /** When that time had passed without money; null before. */
       missedAt: string | null;
     } | undefined;
+    /** It has prepayment invoices and a final invoice. Absent otherwise. */
+    depositDocuments?: true | undefined;
+    /** The amount of its prepayment invoices. Absent without deposit documents. */
+    prepaymentInvoicedAmount?: number | undefined;
+    /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
+    finalInvoicedOn?: string | null | undefined;
     /** The day of the event before it was postponed for the first time; null while it was not. */
     firstEventDate: string | null;
     /** When it ended before its event, by `cancel` or `settle`; null otherwise. */
@@ -5432,6 +5457,8 @@ export type CreateInvoiceBody = {
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
+  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+  depositDocuments?: boolean | undefined;
   /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
   billing?: {
     /** The company that is billed; null: a private person. */
@@ -5514,6 +5541,8 @@ export type UpdateInvoiceBody = {
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
+  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+  depositDocuments?: boolean | undefined;
   /** What this invoice says of its client; null: what the contact says now. */
   billing?: {
     /** The company that is billed; null: a private person. */
@@ -5810,6 +5839,8 @@ export type AddInvoiceRowsBody = {
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
+    /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+    depositDocuments?: boolean | undefined;
     /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
     billing?: {
       /** The company that is billed; null: a private person. */
@@ -7086,7 +7117,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -7105,7 +7136,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -7709,6 +7740,14 @@ export type InvoiceList = {
   nextCursor: string | null;
 };
 
+/** List the prepayment invoices of an invoice: a page, or all. */
+export type PrepaymentInvoiceList = {
+  /** The elements of this page. */
+  items: PrepaymentInvoice[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List the manual payments of an invoice: a page, or all. */
 export type ManualPaymentList = {
   /** The elements of this page. */
@@ -8168,6 +8207,52 @@ export type InvoiceCreditedEvent = {
       /** 0: nobody took a fee. */
       fee: number;
     } | undefined;
+  };
+};
+
+/** A prepayment invoice was issued. */
+export type InvoicePrepaymentInvoicedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'invoice.prepayment_invoiced';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The invoice at the time of the event. */
+    invoice: FullInvoice;
+    /** The prepayment invoice. */
+    prepaymentInvoice: PrepaymentInvoice;
+  };
+};
+
+/** An invoice became its final invoice. */
+export type InvoiceFinalInvoicedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'invoice.final_invoiced';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The invoice at the time of the event. */
+    invoice: FullInvoice;
+    /** The prepayment invoices that it names, the oldest first. */
+    prepaymentInvoices: unknown[];
   };
 };
 
@@ -9589,7 +9674,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoicePrepaymentInvoicedEvent | InvoiceFinalInvoicedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -9768,6 +9853,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: ShownScheduledPayment;
+  };
+  /** List the prepayment invoices of an invoice */
+  'GET /v1/invoices/{invoice_id}/prepayment_invoices': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: PrepaymentInvoiceList;
   };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
@@ -10810,6 +10905,34 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Download a prepayment invoice as PDF */
+  'GET /v1/prepayment_invoices/{prepayment_invoice_id}/pdf': {
+    path: {
+      /** The id of the prepayment invoice. */
+      prepayment_invoice_id: string;
+    };
+    query: {
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Download a prepayment invoice as e-invoice */
+  'GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice': {
+    path: {
+      /** The id of the prepayment invoice. */
+      prepayment_invoice_id: string;
+    };
+    query: {
+      /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. `xrechnung`: the XML of XRechnung 3.0, for authorities in Germany. `peppol`: the XML of Peppol BIS Billing 3.0. These two need more facts than the others. */
+      format?: 'ubl' | 'facturx' | 'xrechnung' | 'peppol' | undefined;
+      /** By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
   /** Download a receipt as PDF */
   'GET /v1/charges/{charge_id}/receipt': {
     path: {
@@ -10987,7 +11110,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { DATEV_CURRENCY, datevFiles } from './datev.ts';
 import { quickBooksFiles } from './quickbooks.ts';
+import { withoutPlans } from './plans.ts';
 import type { CurrencySum, ExportSummary } from './store.ts';
 import type { BookFormat, BookSettings, BuiltFiles, SourcePosting } from './types.ts';
 import { xeroFiles } from './xero.ts';
@@ -28,9 +29,10 @@ export function buildFiles(
   postings: readonly SourcePosting[],
   { format, settings, account, now, replacesLetters }: BuildOptions,
 ): BuiltFiles {
-  if (format === 'Datev') return datevFiles(postings, settings, now, replacesLetters);
-  if (format === 'Xero') return xeroFiles(postings, settings);
-  return quickBooksFiles(postings, settings, account.country !== 'US');
+  const booked = withoutPlans(postings);
+  if (format === 'Datev') return datevFiles(booked, settings, now, replacesLetters);
+  if (format === 'Xero') return xeroFiles(booked, settings);
+  return quickBooksFiles(booked, settings, account.country !== 'US');
 }
 
 /** Up to so many postings of a selection that read one more. Those of one cause stay together. */

@@ -145,7 +145,8 @@ function numberOf(
   const isBilled = line.account === 'billed';
   if (isBilled && document.creditNoteNumber !== null && signOf(line) === '-')
     return document.creditNoteNumber;
-  if (isBilled && code === 'issue' && signOf(line) === '+') return own;
+  if (isBilled && code === 'prepayment') return document.prepaymentNumber ?? own;
+  if (isBilled && (code === 'issue' || code === 'final') && signOf(line) === '+') return own;
   const cause = sourceType === 'Invoice' ? String(sequence) : sourceId.slice(-6);
   const kind = { billed: '', write_offs: 'W', chargebacks: 'C' }[line.account];
   return `${own}-${cause}${kind}${signOf(line) === '-' ? '-' : ''}`.replace(/-$/, 'N');

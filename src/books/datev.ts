@@ -117,7 +117,12 @@ function euVatIdOf({ document: { vatId } }: SourcePosting, rate: number | null):
 }
 
 function documentOf({ document, sourceId }: SourcePosting): string {
-  return document.creditNoteNumber ?? document.invoiceNumber ?? sourceId.replaceAll('-', '');
+  return (
+    document.creditNoteNumber ??
+    document.prepaymentNumber ??
+    document.invoiceNumber ??
+    sourceId.replaceAll('-', '')
+  );
 }
 
 // DATEV is a German program.

@@ -26,7 +26,7 @@ const select = statement(
   'books_select_postings',
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day::text as day, t.position,
-     i.number as "invoiceNumber", c.number as "creditNoteNumber",
+     i.number as "invoiceNumber", c.number as "creditNoteNumber", pre.number as "prepaymentNumber",
      coalesce(i.contact_name, p.contact_name, owner.name, '') as name,
      coalesce(i.contact_email, p.contact_email, owner.email, '') as email,
      i.billing->>'vatId' as "vatId",
@@ -44,6 +44,8 @@ const select = statement(
    left join invoices i on i.account_id = $1 and i.id = coalesce(t.invoice_id, k.invoice_id)
    left join credit_notes c on c.account_id = $1 and t.source_type = 'Invoice' and c.invoice_id = t.invoice_id
      and c.invoice_sequence = t.sequence and t.code like 'credit%'
+   left join prepayment_invoices pre on pre.account_id = $1 and t.source_type = 'Invoice' and t.code = 'prepayment'
+     and pre.invoice_id = t.invoice_id and pre.invoice_sequence = t.sequence
    left join payments p on p.account_id = $1 and t.source_type = 'Payment' and p.id = t.source_id
    order by ${ORDER}`,
 );
@@ -103,11 +105,13 @@ export async function selectPostings(
   const nameOf = ({ sourceId, code, sequence }: Omit<TaxRow, keyof RateAmount>) =>
     `${sourceId} ${code} ${sequence}`;
   const byPosting = Map.groupBy(found, nameOf);
-  return rows.map(({ invoiceNumber, creditNoteNumber, name, email, vatId, dueDate, ...posting }) => ({
-    ...posting,
-    document: { invoiceNumber, creditNoteNumber, name, email, vatId, dueDate },
-    taxes: (byPosting.get(nameOf(posting)) ?? []).map(({ rate, gross, net }) => ({ rate, gross, net })),
-  }));
+  return rows.map(
+    ({ invoiceNumber, creditNoteNumber, prepaymentNumber, name, email, vatId, dueDate, ...posting }) => ({
+      ...posting,
+      document: { invoiceNumber, creditNoteNumber, prepaymentNumber, name, email, vatId, dueDate },
+      taxes: (byPosting.get(nameOf(posting)) ?? []).map(({ rate, gross, net }) => ({ rate, gross, net })),
+    }),
+  );
 }
 
 /** Counts postings that no export of the format has, and that the selection does not take. */

@@ -15,6 +15,7 @@ export type ExportedTable =
   | 'creditMovements'
   | 'bankLines'
   | 'creditNotes'
+  | 'prepaymentInvoices'
   | 'charges'
   | 'refunds'
   | 'disputes'
@@ -194,6 +195,14 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'number', one.number, 'issuedOn', one.issued_on, 'amount', one.amount,
      'currency', one.currency, 'reason', one.reason, 'createdAt', one.created_at`,
+  ),
+  prepaymentInvoices: ofInvoices(
+    'prepaymentInvoices',
+    'prepayment_invoices one',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'number', one.number, 'issuedOn', one.issued_on, 'paidOn', one.paid_on,
+     'amount', one.amount, 'currency', one.currency, 'createdAt', one.created_at`,
   ),
   charges: ofInvoices(
     'charges',

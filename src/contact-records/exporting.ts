@@ -111,6 +111,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('creditMovements', 'invoices:read'),
     table('bankLines', 'reports:read'),
     table('creditNotes', 'invoices:read'),
+    table('prepaymentInvoices', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),
     table('disputes', 'charges:read'),

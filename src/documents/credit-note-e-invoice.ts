@@ -1,5 +1,5 @@
 import type { RateSum } from '../invoices/service.ts';
-import type { CreditNote, Invoice } from '../invoices/types.ts';
+import type { CreditNote, Invoice, PrepaymentInvoice } from '../invoices/types.ts';
 import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
 import { taxKeyOf } from '../kit/money/tax-keys.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
@@ -8,6 +8,7 @@ import { documentFaults, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
 import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
 import { amountsOf, linesOf } from './e-invoice-sums.ts';
+import { referencesTo } from './final-invoice.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import type { DocumentContext } from './sheet.ts';
@@ -26,6 +27,7 @@ export function creditEInvoiceOf(
   invoice: Invoice,
   note: CreditNote,
   format: EInvoiceFormat,
+  prepayments: readonly PrepaymentInvoice[] = [],
 ): EInvoice {
   requireNoFaults([...documentFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const rates = note.rates.map(({ rate, gross, net }): RateSum => ({ rate, gross, net, tax: gross - net }));
@@ -46,14 +48,7 @@ export function creditEInvoiceOf(
     'cbc:Note': notes.map(xmlText),
     'cbc:DocumentCurrencyCode': note.currency,
     ...buyerReference(invoice),
-    'cac:BillingReference': [
-      {
-        'cac:InvoiceDocumentReference': {
-          'cbc:ID': xmlText(number),
-          'cbc:IssueDate': issueDate(invoice, account.timeZone),
-        },
-      },
-    ],
+    ...referencesTo([{ number, issuedOn: issueDate(invoice, account.timeZone) }, ...prepayments]),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isForTax) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isForTax) },
     'cac:PaymentTerms': { 'cbc:Note': xmlText(messages.creditOn(number)) },

@@ -2,7 +2,7 @@ import type { Account, Profile } from '../accounts/types.ts';
 import { leftByAutopay } from '../charges/service.ts';
 import { billingOf } from '../contacts/types.ts';
 import { isOpen, isTaxed, owedAmount, sumsOf } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
+import type { Invoice, PrepaymentInvoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { detailsFor, referenceOf } from '../kit/money/bank-details.ts';
 import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
@@ -14,6 +14,7 @@ import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats
 import { allowancesOf, amountsOf, invoiceSums, linesOf, netLinesOf } from './e-invoice-sums.ts';
 import { buyerFactsOf, isForVat, taxFaults } from './e-invoice-tax-faults.ts';
 import { electronicAddress } from './e-invoice-text.ts';
+import { isPlan, prepaymentNotes, referencesTo } from './final-invoice.ts';
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
@@ -32,7 +33,12 @@ const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 type Body = EInvoice['ubl:Invoice'];
 
 /** An invoice in a format of EN 16931. Errors: 422 `no_e_invoice`, naming all that is missing. */
-export function eInvoiceOf(context: DocumentContext, invoice: Invoice, format: EInvoiceFormat): EInvoice {
+export function eInvoiceOf(
+  context: DocumentContext,
+  invoice: Invoice,
+  format: EInvoiceFormat,
+  prepayments: readonly PrepaymentInvoice[] = [],
+): EInvoice {
   const { account, profile, locale, messages, payUrl, takesPayments } = context;
   requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;
@@ -42,6 +48,7 @@ export function eInvoiceOf(context: DocumentContext, invoice: Invoice, format: E
   const notes = [
     ...(account.mode === 'Sandbox' ? [messages.sandbox] : []),
     ...(invoice.note === '' ? [] : [invoice.note]),
+    ...prepaymentNotes(prepayments, messages, locale),
   ];
   const body = {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
@@ -52,11 +59,10 @@ export function eInvoiceOf(context: DocumentContext, invoice: Invoice, format: E
     ...(notes.length === 0 ? {} : { 'cbc:Note': notes.map(xmlText) }),
     'cbc:DocumentCurrencyCode': currency,
     ...buyerReference(invoice),
+    ...referencesTo(prepayments),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isForTax) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile, isForTax) },
-    ...(invoice.eventDate === null
-      ? {}
-      : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate, ...deliveredTo(invoice) } }),
+    ...deliveryOf(invoice),
     'cac:PaymentMeans': [transferMeans(context, invoice) ?? onlineMeans(takesPayments)],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
     ...allowancesOf(invoice, messages.discount),
@@ -116,6 +122,11 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   // A credit note of the whole invoice says that nothing is owed: the invoice stays as it was issued.
   if (status === 'Canceled' && creditedAmount < totalAmount + loweredAmount) {
     miss('/status', 'The invoice is canceled.');
+  }
+  if (isPlan(invoice)) {
+    const message =
+      'The final invoice is not issued yet: it comes when all is paid. Until then each prepayment invoice has its own e-invoice.';
+    faults.push({ path: '/depositDocuments', code: 'not_final', message });
   }
   if (waivedAmount(invoice) > 0) {
     miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
@@ -187,6 +198,13 @@ function contactOf({ contactName, phone, email }: Profile) {
     ...(email === '' ? {} : { 'cbc:ElectronicMail': email }),
   };
   return Object.keys(known).length === 0 ? {} : { 'cac:Contact': known };
+}
+
+/** The day of the event, as that of the delivery (BT-72). */
+export function deliveryOf(invoice: Invoice) {
+  const { eventDate } = invoice;
+  if (eventDate === null) return {};
+  return { 'cac:Delivery': { 'cbc:ActualDeliveryDate': eventDate, ...deliveredTo(invoice) } };
 }
 
 // Of an intra-community supply the standard wants the country where the goods go (BT-80); XRechnung its city and postal code, too.

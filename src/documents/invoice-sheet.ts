@@ -1,13 +1,15 @@
 import { renderSVG } from 'uqr';
 import { leftByAutopay } from '../charges/service.ts';
 import { creditedOpen, isOpen, owedAmount, presentInFull, totalOwed } from '../invoices/service.ts';
-import type { Invoice, ManualMethods, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { Invoice, ManualMethods, PrepaymentInvoice, ScheduledPaymentStatus } from '../invoices/types.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { linesText } from '../messages/priced-lines.ts';
 import { type TransferText, transferMessages, transferText } from '../messages/transfers.ts';
+import { headingOf, isPlan, prepaymentSums } from './final-invoice.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
@@ -49,13 +51,15 @@ interface Shows {
   readonly isAsIssued: boolean;
   /** How money came that was recorded by hand. */
   readonly methods?: ManualMethods | undefined;
+  /** The prepayment invoices that a final invoice names. */
+  readonly prepayments?: readonly PrepaymentInvoice[];
 }
 
 /** The content of an invoice's PDF: the same as the client's page. */
 export function invoiceSheet(
   context: DocumentContext,
   invoice: Invoice,
-  { outside, isAsIssued, methods }: Shows,
+  { outside, isAsIssued, methods, prepayments = [] }: Shows,
 ): Typesetting {
   const { account, locale, messages, payUrl, today } = context;
   const shown = presentInFull(invoice, { account, payUrl, today });
@@ -63,7 +67,8 @@ export function invoiceSheet(
   // Credit notes changed the schedule: the one of the issue is not known any more.
   const isWithoutSchedule = isAsIssued && invoice.creditedAmount > 0;
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
-  const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
+  const heading = headingOf(invoice, messages);
+  const title = invoice.number === null ? heading : `${heading} ${invoice.number}`;
   // As on the page: a payment that is processing is not to be paid again.
   const isPayableNow =
     shown.nextPayment !== null && context.takesPayments && payableMethods(invoice, account).length > 0;
@@ -71,7 +76,7 @@ export function invoiceSheet(
   const transfer = transferOf(context, invoice, shown);
   const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
-    heading: messages.invoice,
+    heading,
     mark: hasMark && !isWithoutSchedule ? messages.invoiceStatuses[invoice.status] : null,
     footline: `${account.name} · ${title}`,
     client: invoice,
@@ -89,7 +94,7 @@ export function invoiceSheet(
     sheet: {
       ...frame,
       messages: templateMessages(messages),
-      note: invoice.note,
+      note: isPlan(invoice) ? [messages.planNote, invoice.note].join('\n\n').trim() : invoice.note,
       ...itemsOf(invoice, messages, locale),
       schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today, methods })).map(
         (described) => ({
@@ -103,7 +108,7 @@ export function invoiceSheet(
       ),
       totals: isWithoutSchedule
         ? issuedTotalsOf(invoice, shown, messages, locale)
-        : totalsOf(invoice, { ...shown, outside }, messages, locale),
+        : totalsOf(invoice, { ...shown, outside, prepayments }, messages, locale),
       link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
       // Sheets without bank details stay as they were before there were any.
       ...(transfer === null ? {} : { transfer: transferSheet(transfer, locale) }),
@@ -148,9 +153,9 @@ export function transferFiles(payload: string | null): SheetFile[] {
   return [{ path: TRANSFER_CODE, bytes: Buffer.from(svg) }];
 }
 
-/** The civil date on which an invoice was issued; of a draft, when it was written last. */
+/** The civil date on which an invoice was issued, of a final invoice that; of a draft, when it was written last. */
 export function issueDate(invoice: Invoice, timeZone: string): string {
-  return invoice.issuedOn ?? civilDateIn(timeZone, invoice.updatedAt);
+  return invoice.deposits?.finalOn ?? invoice.issuedOn ?? civilDateIn(timeZone, invoice.updatedAt);
 }
 
 function factsOf(
@@ -163,8 +168,10 @@ function factsOf(
   const day = (date: string) => formatDate(date, locale, 'short');
   const canceledOn = canceledAt === null ? null : civilDateIn(account.timeZone, canceledAt);
   return [
-    ...(number === null ? [] : [{ label: messages.number, value: number }]),
-    ...(status === 'Draft' ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
+    ...(number === null
+      ? []
+      : [{ label: isPlan(invoice) ? messages.orderNumber : messages.number, value: number }]),
+    ...(status === 'Draft' || isPlan(invoice) ? [] : [{ label: messages.issued, value: day(issuedOn) }]),
     ...(eventDate === null ? [] : [{ label: messages.eventDate, value: day(eventDate) }]),
     ...referenceFacts(invoice, messages),
     // The event of an invoice of which something is kept fell through, too: its status does not say so.
@@ -202,11 +209,19 @@ type Shown = ReturnType<typeof presentInFull>;
 
 function totalsOf(
   invoice: Invoice,
-  { totalAmount, amountPaid, amountRefunded, amountDue, outside }: Shown & Pick<Shows, 'outside'>,
+  {
+    totalAmount,
+    amountPaid,
+    amountRefunded,
+    amountDue,
+    outside,
+    prepayments = [],
+  }: Shown & Pick<Shows, 'outside' | 'prepayments'>,
   messages: Messages,
   locale: Locale,
 ): Sum[] {
   const isIssued = invoice.status !== 'Draft';
+  const otherwisePaid = amountPaid - sumAmounts(prepayments.map(({ amount }) => amount));
   const some = (label: string, amount: number, isShown = amount > 0): Sum[] =>
     isShown ? [{ label, value: formatMoney(amount, invoice.currency, locale), strong: false }] : [];
   const main = (label: string, amount: number, strong: boolean): Sum => ({
@@ -217,7 +232,8 @@ function totalsOf(
   return [
     main(messages.total, totalAmount + invoice.loweredAmount, !isIssued),
     ...some(messages.credited, creditedOpen(invoice)),
-    ...some(messages.paid, amountPaid, isIssued),
+    ...prepaymentSums(prepayments, messages, locale),
+    ...some(messages.paid, otherwisePaid, isIssued && (prepayments.length === 0 || otherwisePaid !== 0)),
     ...some(messages.refunded, amountRefunded),
     ...some(messages.givenBackOutside, outside),
     ...some(messages.statuses.Waived, waivedAmount(invoice)),

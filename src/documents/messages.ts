@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/types.ts';
+import { depositMessages } from '../messages/deposits.ts';
 import { withCommon } from '../messages/messages.ts';
 import { pricingMessages } from '../messages/pricing.ts';
 
@@ -48,6 +49,7 @@ const en = {
     receipt: 'receipt',
     evidence: 'evidence',
     creditNote: 'credit-note',
+    prepayment: 'prepayment-invoice',
     calendar: 'due-dates',
   },
 };
@@ -94,6 +96,7 @@ const de: typeof en = {
     receipt: 'quittung',
     evidence: 'nachweise',
     creditNote: 'rechnungskorrektur',
+    prepayment: 'anzahlungsrechnung',
     calendar: 'faelligkeiten',
   },
 };
@@ -140,6 +143,7 @@ const fr: typeof en = {
     receipt: 'recu',
     evidence: 'preuves',
     creditNote: 'avoir',
+    prepayment: 'facture-d-acompte',
     calendar: 'echeances',
   },
 };
@@ -186,15 +190,16 @@ const es: typeof en = {
     receipt: 'recibo',
     evidence: 'pruebas',
     creditNote: 'factura-rectificativa',
+    prepayment: 'factura-de-anticipo',
     calendar: 'vencimientos',
   },
 };
 
 const catalogues = withCommon({
-  en: { ...en, ...pricingMessages('en') },
-  de: { ...de, ...pricingMessages('de') },
-  fr: { ...fr, ...pricingMessages('fr') },
-  es: { ...es, ...pricingMessages('es') },
+  en: { ...en, ...depositMessages('en'), ...pricingMessages('en') },
+  de: { ...de, ...depositMessages('de'), ...pricingMessages('de') },
+  fr: { ...fr, ...depositMessages('fr'), ...pricingMessages('fr') },
+  es: { ...es, ...depositMessages('es'), ...pricingMessages('es') },
 });
 
 /** The texts of documents in one language. */

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { languages, type Scope } from '../accounts/types.ts';
+import type { Scope } from '../accounts/types.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
-import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
+import { answersFile } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { eInvoiceFormats } from './e-invoice-formats.ts';
 import { readerOf } from './file.ts';
+import { prepaymentFiles } from './prepayment-routes.ts';
+import { EInvoiceQuery, LanguageQuery } from './queries.ts';
 import { type Documents, sendDocument } from './service.ts';
 import { versionRoutes } from './version-routes.ts';
 
@@ -15,25 +16,6 @@ const config = (produces: readonly string[], scope: Scope = 'invoices:read') => 
   produces,
 });
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
-const language = Type.Optional(
-  Choice(
-    languages,
-    'By default that of the client, if the invoice has one; otherwise the best match of Accept-Language, then the language of ' +
-      'the account’s profile.',
-  ),
-);
-const Language = Closed({ language });
-const EInvoiceQuery = Closed({
-  format: Type.Optional(
-    Choice(
-      eInvoiceFormats,
-      '`facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. `xrechnung`: the XML of XRechnung 3.0, ' +
-        'for authorities in Germany. `peppol`: the XML of Peppol BIS Billing 3.0. These two need more facts than the others.',
-    ),
-  ),
-  language,
-});
-
 const PDF = 'application/pdf';
 const ICS = 'text/calendar';
 const XML = 'application/xml';
@@ -48,7 +30,7 @@ const pdfSchema = {
     'language can be had again: `GET /v1/invoices/{invoice_id}/versions/{number}/pdf`.',
   tags,
   params: InvoiceParams,
-  querystring: Language,
+  querystring: LanguageQuery,
   response: answersFile([PDF], [404]),
 };
 
@@ -61,7 +43,7 @@ const calendarSchema = {
     'is no longer to be paid is in it as canceled, without a reminder.',
   tags,
   params: InvoiceParams,
-  querystring: Language,
+  querystring: LanguageQuery,
   response: answersFile([ICS], [404]),
 };
 
@@ -86,7 +68,7 @@ const receiptSchema = {
     'the open amount. While a dispute is open, and after it was lost, the receipt says so.',
   tags,
   params: Type.Object({ charge_id: Type.String() }),
-  querystring: Language,
+  querystring: LanguageQuery,
   response: answersFile([PDF], [404, 422]),
 };
 
@@ -99,7 +81,7 @@ const creditPdfSchema = {
     'Which invoice it corrects, what it takes back and why, and its tax. It never changes but for the looks.',
   tags,
   params: CreditNoteParams,
-  querystring: Language,
+  querystring: LanguageQuery,
   response: answersFile([PDF], [404]),
 };
 
@@ -154,6 +136,7 @@ export function documentRoutes(
     },
   );
   creditNoteFiles(server, documents);
+  prepaymentFiles(server, documents);
   server.get(
     '/v1/charges/:charge_id/receipt',
     { schema: receiptSchema, config: config([PDF], 'charges:read') },

@@ -33,6 +33,7 @@ const documents = createDocuments({
   invoices: {
     findInvoice: nobody,
     creditNotes: { find: null as never, findOf: null as never },
+    deposits: { find: null as never, findOf: async () => [] },
     manualPayments: { methodsOf: async () => new Map() },
     versions,
   },
@@ -88,6 +89,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     loweredAmount: 0,
     documentVersion: 1,
     announcedTransfer: null,
+    deposits: null,
     payments: [payment()],
     paymentMethods: ['CreditCard'],
     ccEmails: [],

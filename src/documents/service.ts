@@ -3,7 +3,7 @@ import { type Account, accountTime, languages, type Profile, takesMoney } from '
 import type { Charges } from '../charges/service.ts';
 import type { Charge, ChargeReturns } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { CreditNote, Invoice } from '../invoices/types.ts';
+import type { CreditNote, Invoice, PrepaymentInvoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { detailsFor } from '../kit/money/bank-details.ts';
@@ -22,6 +22,7 @@ import { invoiceSheet } from './invoice-sheet.ts';
 import { type Messages, messagesOf } from './messages.ts';
 import type { DocumentRequest } from './pdf/messages.ts';
 import { createTypesetter, type MadeDocument, type Typeset } from './pdf/typesetter.ts';
+import { prepaymentEInvoiceOf, prepaymentSheet } from './prepayment.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import type { DocumentContext } from './sheet.ts';
 import type { DocumentFile } from './types.ts';
@@ -53,6 +54,7 @@ interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'> & {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'find' | 'findOf'>;
+    readonly deposits: Pick<Invoices['deposits'], 'find' | 'findOf'>;
     readonly manualPayments: Pick<Invoices['manualPayments'], 'methodsOf'>;
     readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
@@ -69,7 +71,8 @@ export function createDocuments(options: DocumentsOptions) {
   const files = fileVerbs(options, { fileOf, typeset });
   return {
     ...files,
-    ...creditNoteVerbs(fileOf),
+    ...creditNoteVerbs(options, fileOf),
+    ...prepaymentVerbs(fileOf),
     ...versionVerbs(options, { fileOf, typeset, ...files }),
     ...readingVerbs(options),
   };
@@ -93,8 +96,8 @@ interface FileSubject {
   readonly account: Account;
   readonly invoice: Invoice;
   readonly reader: ReaderPreferences;
-  /** The credit note that the file is. */
-  readonly note?: CreditNote;
+  /** The credit note or the prepayment invoice that the file is. */
+  readonly note?: Pick<CreditNote, 'number' | 'createdAt'>;
   /** Gets the file before it is handed out, and answers the bytes that are. */
   readonly keep?: (made: MadeDocument, context: DocumentContext) => Promise<Buffer>;
 }
@@ -142,7 +145,8 @@ function fileVerbs(
               : await options.invoices.creditNotes.findOf(account.id, invoice.id);
           const outside = sumAmounts(notes.map((note) => note.outsideAmount));
           const methods = await options.invoices.manualPayments.methodsOf(account, invoice);
-          const shows = { outside, isAsIssued: false, methods };
+          const prepayments = await prepaymentsOf(options, account, invoice);
+          const shows = { outside, isAsIssued: false, methods, prepayments };
           return { kind: 'pdf', typesetting: invoiceSheet(context, invoice, shows) };
         },
       );
@@ -170,10 +174,11 @@ function fileVerbs(
       ),
     /** The e-invoice. Errors: 422 `no_e_invoice`. */
     eInvoiceFile: (account: Account, invoice: Invoice, format: EInvoiceFormat, reader: ReaderPreferences) =>
-      fileOf({ account, invoice, reader }, 'invoice', extensionOf(format), (context) => {
-        const eInvoice = eInvoiceOf(context, invoice, format);
+      fileOf({ account, invoice, reader }, 'invoice', extensionOf(format), async (context) => {
+        const prepayments = await prepaymentsOf(options, account, invoice);
+        const eInvoice = eInvoiceOf(context, invoice, format, prepayments);
         if (format !== 'facturx') return { kind: 'ubl', eInvoice };
-        const typesetting = invoiceSheet(context, invoice, { outside: 0, isAsIssued: true });
+        const typesetting = invoiceSheet(context, invoice, { outside: 0, isAsIssued: true, prepayments });
         return { kind: 'facturx', typesetting, eInvoice };
       }),
   };
@@ -185,7 +190,7 @@ interface CreditedInvoice {
   readonly invoice: Invoice;
 }
 
-function creditNoteVerbs(fileOf: FileOf) {
+function creditNoteVerbs(options: DocumentsOptions, fileOf: FileOf) {
   return {
     /** A credit note's PDF. */
     creditNoteFile: (account: Account, { note, invoice }: CreditedInvoice, reader: ReaderPreferences) =>
@@ -200,10 +205,50 @@ function creditNoteVerbs(fileOf: FileOf) {
       format: EInvoiceFormat,
       reader: ReaderPreferences,
     ) =>
-      fileOf({ account, invoice, reader, note }, 'creditNote', extensionOf(format), (context) => {
-        const eInvoice = creditEInvoiceOf(context, invoice, note, format);
+      fileOf({ account, invoice, reader, note }, 'creditNote', extensionOf(format), async (context) => {
+        const prepayments = await prepaymentsOf(options, account, invoice);
+        const eInvoice = creditEInvoiceOf(context, invoice, note, format, prepayments);
         if (format !== 'facturx') return { kind: 'ubl', eInvoice };
         return { kind: 'facturx', typesetting: creditNoteSheet(context, invoice, note), eInvoice };
+      }),
+  };
+}
+
+// None of an invoice without deposit documents, and none before the final invoice names them.
+async function prepaymentsOf(
+  { invoices }: DocumentsOptions,
+  account: Account,
+  { id, deposits }: Invoice,
+): Promise<readonly PrepaymentInvoice[]> {
+  if (deposits == null || deposits.finalOn === null || deposits.count === 0) return [];
+  return invoices.deposits.findOf(account.id, id);
+}
+
+/** A prepayment invoice, and the invoice whose money it is about. */
+interface Prepaid {
+  readonly document: PrepaymentInvoice;
+  readonly invoice: Invoice;
+}
+
+function prepaymentVerbs(fileOf: FileOf) {
+  return {
+    /** The PDF of a prepayment invoice. */
+    prepaymentFile: (account: Account, { document, invoice }: Prepaid, reader: ReaderPreferences) =>
+      fileOf({ account, invoice, reader, note: document }, 'prepayment', 'pdf', (context) => ({
+        kind: 'pdf',
+        typesetting: prepaymentSheet(context, invoice, document),
+      })),
+    /** A prepayment invoice as e-invoice. Errors: 422 `no_e_invoice`. */
+    prepaymentEInvoiceFile: (
+      account: Account,
+      { document, invoice }: Prepaid,
+      format: EInvoiceFormat,
+      reader: ReaderPreferences,
+    ) =>
+      fileOf({ account, invoice, reader, note: document }, 'prepayment', extensionOf(format), (context) => {
+        const eInvoice = prepaymentEInvoiceOf(context, invoice, document, format);
+        if (format !== 'facturx') return { kind: 'ubl', eInvoice };
+        return { kind: 'facturx', typesetting: prepaymentSheet(context, invoice, document), eInvoice };
       }),
   };
 }
@@ -263,6 +308,8 @@ function readingVerbs({ invoices, charges }: DocumentsOptions) {
     },
     /** Reads the credit note with this id, and its invoice. Errors: 404. */
     requireCreditNote: (account: Account, id: string) => invoices.creditNotes.find(account, id),
+    /** Reads the prepayment invoice with this id, and its invoice. Errors: 404. */
+    requirePrepayment: (account: Account, id: string) => invoices.deposits.find(account, id),
     /** Reads the charge with this id, and its invoice. Errors: 404. */
     async requireCharge(account: Account, id: string) {
       const parsed = parseId<ChargeId>(id);

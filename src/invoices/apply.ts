@@ -5,6 +5,7 @@ import { dropScheduledTasks, makeTasksDueNow, scheduleTask } from '../kit/queue/
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { answeredTransfer } from './announced-transfers-states.ts';
+import { followDeposits } from './deposits/follow.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
 import { type PresentContext, presentInFull } from './present.ts';
@@ -109,6 +110,10 @@ export async function applyInSteps(
     invoice = prepared.invoice;
     events.push(...prepared.events);
   }
+  const moneyDay = moneyDayOf(cause.postings?.(invoice.sequence) ?? []);
+  const documented = await followDeposits(tx, context, invoice, now, moneyDay);
+  invoice = documented.invoice;
+  events.push(...documented.events);
   const [postings] = await Promise.all([
     postTaxed(tx, account, before, cause.postings?.(invoice.sequence) ?? [], now),
     saveInvoice(tx, account.id, invoice),
@@ -116,7 +121,21 @@ export async function applyInSteps(
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
-  return { before, invoice, events, postings, now };
+  return {
+    before,
+    invoice,
+    events,
+    postings: [...postings, ...documented.postings],
+    now,
+  };
+}
+
+// Of money that is recorded later, the last day on which it counts.
+function moneyDayOf(postings: readonly Posting[]): string | undefined {
+  return postings
+    .flatMap(({ day }) => day ?? [])
+    .toSorted()
+    .at(-1);
 }
 
 // Answers the postings with their taxes.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AppError, blocked, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
+import { changedDeposits, requireDocumented } from './deposits/asked.ts';
 import { moneyMoveOf } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
@@ -74,9 +75,11 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody, today: str
     externalId: body.externalId === undefined ? current.externalId : body.externalId,
     returnUrl: body.returnUrl === undefined ? current.returnUrl : body.returnUrl,
     currency: body.currency ?? current.currency,
+    deposits: changedDeposits(current, body.depositDocuments),
   };
   requirePriceable(edited, edited.currency, body.lineItems);
   requireUncredited(current, edited);
+  requireDocumented(current, edited);
   requireLineItemsToAddUp(edited, edited.totalAmount + edited.loweredAmount);
   requireSameRates(current, edited);
   // Taking what was still open out of the schedule may leave nothing to pay.

@@ -23,7 +23,8 @@ export function rateDifference(
   return sumByRate([...amounts, ...taken]).filter(({ gross, net }) => gross !== 0 || net !== 0);
 }
 
-function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
+/** Sums amounts by rate. */
+export function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
   return [...Map.groupBy(amounts, ({ rate }) => rate)].map(([rate, some]) => ({
     rate,
     gross: sumAmounts(some.map(({ gross }) => gross)),

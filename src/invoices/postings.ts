@@ -30,6 +30,21 @@ export function postingsOfInvoice<Type extends SourceType>(
  * says what was open.
  */
 export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
+  const posted = billingPostings(before, after);
+  if (after.deposits === null || after.deposits.finalOn !== null) return posted;
+  return [...posted, ...posted.flatMap(deferralOf)];
+}
+
+// Until its tax documents are issued, nothing of it counts as billed.
+function deferralOf({ code, amount, taxes, ...posting }: Posting): Posting[] {
+  const { sourceId: id, sequence, invoiceId, currency, day } = posting;
+  const source = { type: 'Invoice' as const, id, sequence, invoiceId, currency, day };
+  const amounts =
+    code === 'issue' || code === 'raise' ? { defer: amount } : code === 'lower' ? { undefer: amount } : {};
+  return postingsOf(source, amounts).map((one) => ({ ...one, taxes }));
+}
+
+function billingPostings(before: Invoice | null, after: Invoice): Posting[] {
   if (after.status === 'Draft') return [];
   if (before === null || before.status === 'Draft') {
     return post(after, { issue: after.totalAmount }, { issue: billedRates(after) });

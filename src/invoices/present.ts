@@ -117,6 +117,7 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
     billing: invoice.billing === null ? null : billingOf(invoice.billing),
     ...presentPricing(invoice),
     ...presentTransfer(invoice),
+    ...presentDeposits(invoice),
   };
 }
 
@@ -126,6 +127,13 @@ function presentTransfer(invoice: Invoice) {
   if (open === null) return {};
   const { announcedAt, until, missedAt } = open;
   return { transferAnnounced: { announcedAt, until, missedAt } };
+}
+
+// Not in answers about invoices without deposit documents.
+function presentDeposits({ deposits }: Invoice) {
+  if (deposits === null) return {};
+  const { invoiced, finalOn } = deposits;
+  return { depositDocuments: true as const, prepaymentInvoicedAmount: invoiced, finalInvoicedOn: finalOn };
 }
 
 function presentPricing(invoice: Invoice) {

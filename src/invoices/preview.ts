@@ -298,6 +298,7 @@ function emptyInvoice({ account, now }: PreviewContext): Invoice {
     currency: account.currency,
     totalAmount: 0,
     creditedAmount: 0,
+    deposits: null,
     loweredAmount: 0,
     payments: [],
     paymentMethods: account.acceptedMethods,

@@ -8,6 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { clientCreditRoutes } from './client-credit/routes.ts';
 import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
+import { listPrepaymentsSchema } from './deposits/routes.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
 import { CountInvoices, ListInvoices } from './list-schemas.ts';
 import { manualPaymentRoutes } from './manual-payments/routes.ts';
@@ -205,6 +206,10 @@ export function invoiceRoutes(
   );
   readCached({ ...reading, url: '/v1/invoices', schema: listSchema }, ({ caller, query }) =>
     invoices.listInvoices(caller, query),
+  );
+  operations.read(
+    { ...reading, url: `${path}/prepayment_invoices`, schema: listPrepaymentsSchema },
+    ({ caller, params }) => invoices.deposits.listOf(caller, params.invoice_id),
   );
   decisionRoutes(writes);
   manualPaymentRoutes(writes);

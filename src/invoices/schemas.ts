@@ -106,6 +106,11 @@ const fields = {
     maxLength: LONGEST_RETURN_URL,
   }),
   currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),
+  depositDocuments: Described(
+    Type.Boolean(),
+    'Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names ' +
+      'them. Needs line items and two payments or more; it stays as it was issued. Default false.',
+  ),
 };
 
 /** Body of POST /v1/invoices. */
@@ -132,6 +137,7 @@ export const CreateInvoice = Closed({
   externalId: Type.Optional(ExternalId),
   returnUrl: Type.Optional(fields.returnUrl),
   currency: Type.Optional(fields.currency),
+  depositDocuments: Type.Optional(fields.depositDocuments),
   billing: Type.Optional(OwnBilling),
 });
 /** Body of POST /v1/invoices, checked. */
@@ -167,6 +173,7 @@ export const UpdateInvoice = Closed({
   externalId: Type.Optional(ChangedExternalId),
   returnUrl: Type.Optional(Nullable(fields.returnUrl)),
   currency: Type.Optional(fields.currency),
+  depositDocuments: Type.Optional(fields.depositDocuments),
   billing: Type.Optional(ChangedBilling),
   rebalance: Type.Optional(
     Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
@@ -306,6 +313,18 @@ export const FullInvoice = Closed({
         description:
           'The client says that money was transferred. It is no payment. Absent while the client has not said so, and again when money is recorded.',
       },
+    ),
+  ),
+  depositDocuments: Type.Optional(
+    Described(Type.Literal(true), 'It has prepayment invoices and a final invoice. Absent otherwise.'),
+  ),
+  prepaymentInvoicedAmount: Type.Optional(
+    Described(Sum, 'The amount of its prepayment invoices. Absent without deposit documents.'),
+  ),
+  finalInvoicedOn: Type.Optional(
+    Described(
+      Nullable(DateText),
+      'The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents.',
     ),
   ),
   firstEventDate: Described(

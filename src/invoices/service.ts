@@ -12,6 +12,7 @@ import { applyChanges, type Cause } from './apply.ts';
 import { clientCreditVerbs } from './client-credit/verbs.ts';
 import { creatingVerbs } from './create.ts';
 import { creditVerbs } from './credit-notes/verbs.ts';
+import { depositVerbs } from './deposits/verbs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { endingVerbs } from './ending/verbs.ts';
 import { type Decision, decide, type OutsidePart, recordOutside } from './manual-payment.ts';
@@ -103,6 +104,8 @@ export function createInvoicesService({ payUrl, onBatch, ...given }: InvoicesOpt
     clientCredit: clientCreditVerbs(deps),
     /** Documents that correct issued invoices. */
     creditNotes: creditVerbs(deps),
+    /** Prepayment invoices. */
+    deposits: depositVerbs(deps),
     /** Versions of issued documents, and what their PDFs are made from. */
     versions: versionVerbs(deps),
     /** What is done when an event moves or falls through. */

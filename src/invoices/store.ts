@@ -16,7 +16,7 @@ export const INVOICE_COLUMNS = `
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
-  i.external_id as "externalId", i.return_url as "returnUrl", i.pricing, i.announced_transfer as "announcedTransfer",
+  i.external_id as "externalId", i.return_url as "returnUrl", i.pricing, i.announced_transfer as "announcedTransfer", i.deposits,
   i.sequence, i.document_version as "documentVersion", i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   i.issued_on as "issuedOn", i.billing, i.own_billing as "ownBilling", i.first_event_date as "firstEventDate", i.postponed_on as "postponedOn", i.canceled_at as "canceledAt", i.ending,
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
@@ -202,7 +202,7 @@ const updateOne = statement(
      external_id = $30, return_url = $31, credited_amount = $32, lowered_amount = $33, credited_sequence = $22,
      document_version = $34,
      billing = $40, own_billing = $41, contact_language = $42, first_event_date = $35, canceled_at = $36, ending = $37, postponed_on = $39,
-     pricing = $43, announced_transfer = $44,
+     pricing = $43, announced_transfer = $44, deposits = $45,
      cancellation_terms_id = case when ${IS_ISSUED_NOW} then ${TERMS_OF_ACCOUNT} else cancellation_terms_id end,
      first_payment_amount = case when ${IS_ISSUED_NOW} then $38 else first_payment_amount end
    where account_id = $1 and id = $2`,
@@ -294,6 +294,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.contact.language,
       pricingColumn(invoice),
       jsonColumn(invoice.announcedTransfer),
+      jsonColumn(invoice.deposits),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

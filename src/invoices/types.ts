@@ -11,9 +11,11 @@ import type { TaxCategory } from '../kit/money/tax-keys.ts';
 import type { Language } from '../kit/text/languages.ts';
 import type { Unit } from '../kit/units.ts';
 import type { Posting } from '../ledger/types.ts';
+import type { Deposits } from './deposits/types.ts';
 
 export { creditKinds } from './client-credit/types.ts';
 export type { CreditNote } from './credit-notes/types.ts';
+export type { Deposits, PrepaymentInvoice } from './deposits/types.ts';
 export {
   type ManualDetails,
   type ManualMethods,
@@ -192,6 +194,8 @@ export interface Invoice {
   readonly ending: InvoiceEnding | null;
   /** The client says that money was transferred; null: not since the last money. */
   readonly announcedTransfer: AnnouncedTransfer | null;
+  /** Its prepayment invoices and its final invoice; null without deposit documents. */
+  readonly deposits: Deposits | null;
   /** The secret part of the payment link; null on drafts. */
   readonly paymentCode: string | null;
   readonly lineItems: readonly LineItem[];

@@ -4,7 +4,6 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, blocked, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { externalIdTaken, holdExternalIds } from '../kit/external-id.ts';
@@ -27,16 +26,18 @@ import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed }
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency } from './currency.ts';
+import { followDeposits } from './deposits/follow.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { numberTaken, requireFreeNumber } from './free-number.ts';
 import { holdCounted, isNumberTaken, takeNumber } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
+import { eventTypes, saveEdited } from './saving-edits.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
-import { deleteDraft, findExternalIn, lockInvoice, saveInvoice } from './store.ts';
+import { deleteDraft, findExternalIn, lockInvoice } from './store.ts';
 import type { AppliedChange, DocumentField, Invoice, Trial } from './types.ts';
 import { beginVersion, requireChangeable } from './versions/verbs.ts';
 
@@ -160,11 +161,14 @@ async function saveChange(
         sequence: current.sequence + types.length,
       }
     : issued;
-  const saved = await beginVersion(tx, account, current, edited, changed);
+  const begun = await beginVersion(tx, account, current, edited, changed);
+  const { invoice: saved, ...documents } = isChanged
+    ? await followDeposits(tx, context, begun, now)
+    : { invoice: begun, events: [], postings: [] };
   if (isChanged || saved.isStatusShown !== current.isStatusShown)
-    await save(tx, account.id, { ...saved, ...written });
-  const posted = isChanged ? postingsOfEdit(rehomed, saved) : [];
-  const postings = await addTaxes(tx, account.id, saved, posted);
+    await saveEdited(tx, account.id, { ...saved, ...written });
+  const posted = isChanged ? postingsOfEdit(rehomed, begun) : [];
+  const postings = await addTaxes(tx, account.id, begun, posted);
   if (isChanged) {
     await Promise.all([
       recordPostings(tx, account, now, postings),
@@ -172,8 +176,8 @@ async function saveChange(
       noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
   }
-  const data = presentInFull(saved, context);
-  const events = types.map(
+  const data = presentInFull(begun, context);
+  const edits = types.map(
     (type, index): NewEvent => ({
       type,
       objectId: saved.id,
@@ -181,8 +185,16 @@ async function saveChange(
       data,
     }),
   );
+  const events = [...edits, ...documents.events];
   await recordEvents(tx, account.id, now, events);
-  return { before: current, invoice: saved, events, postings, now, data };
+  return {
+    before: current,
+    invoice: saved,
+    events,
+    postings: [...postings, ...documents.postings],
+    now,
+    data: presentInFull(saved, context),
+  };
 }
 
 // A payment that shrank to what was paid of it is paid now.
@@ -377,24 +389,4 @@ async function requireClosedRates(tx: Transaction, account: Account, before: Inv
 
 function latest(one: Date, other: Date): Date {
   return one < other ? other : one;
-}
-
-function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'][] {
-  const types: NewEvent['type'][] = [];
-  if (isEdited) types.push('invoice.updated');
-  if (move === 'activate') types.push('invoice.activated');
-  if (move === 'cancel') types.push('invoice.canceled');
-  if (move === 'writeOff') types.push('invoice.written_off');
-  if (move === 'pay') types.push('invoice.paid');
-  return types;
-}
-
-async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
-  try {
-    await saveInvoice(tx, accountId, invoice);
-  } catch (cause) {
-    const broken = brokenConstraint(cause);
-    if (broken === 'invoices_external_id') throw externalIdTaken('invoice', null, '/externalId', cause);
-    throw broken === 'invoices_number' ? numberTaken(cause) : cause;
-  }
 }

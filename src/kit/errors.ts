@@ -180,6 +180,7 @@ const missing = {
   version: 'No version with this number.',
   creditNote: 'No credit note with this id.',
   creditMovement: 'No movement of this credit with this id.',
+  prepaymentInvoice: 'No prepayment invoice with this id.',
   manualPayment: 'No manual payment with this id.',
   delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',

@@ -25,6 +25,8 @@ export const eventTypes = [
   'invoice.overdue',
   'invoice.canceled',
   'invoice.credited',
+  'invoice.prepayment_invoiced',
+  'invoice.final_invoiced',
   'invoice.ended',
   'invoice.written_off',
   'invoice.deleted',

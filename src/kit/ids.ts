@@ -33,6 +33,7 @@ export type RecipientId = Id<'Recipient'>;
 export type ChargeId = Id<'Charge'>;
 /** Names a document that corrects an issued invoice. */
 export type CreditNoteId = Id<'CreditNote'>;
+export type PrepaymentInvoiceId = Id<'PrepaymentInvoice'>;
 /** Names money outside the processor that was recorded by hand. */
 export type ManualPaymentId = Id<'ManualPayment'>;
 /** Names a rise or fall of the credit of a client. */

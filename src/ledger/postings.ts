@@ -53,6 +53,10 @@ const table = {
     issue: line('receivable', 'billed', 'the client owes the total'),
     raise: line('receivable', 'billed', 'the total rose'),
     lower: line('billed', 'receivable', 'the total fell'),
+    defer: line('billed', 'uninvoiced', 'prepayment invoices and a final invoice will bill this'),
+    undefer: line('uninvoiced', 'billed', 'the total fell, or is canceled: they will bill this no more'),
+    prepayment: line('uninvoiced', 'billed', 'a prepayment invoice bills money that came'),
+    final: line('uninvoiced', 'billed', 'the final invoice bills the rest'),
     cancel: line('billed', 'receivable', 'the open amount is canceled'),
     cancel_waived: line('billed', 'write_offs', 'canceled: what was waived before is not billed any more'),
     write_off: line('write_offs', 'receivable', 'the open amount is given up'),
@@ -377,3 +381,10 @@ export const taxCounts: readonly TaxCount[] = postings
   .flatMap(({ sourceType, code, ...own }) =>
     countsOf(code, own).flatMap(([kind, sign]) => (sign === null ? [] : [{ sourceType, code, kind, sign }])),
   );
+
+const deferrals = new Set(['defer', 'undefer', 'prepayment', 'final']);
+
+/** Whether a posting of an invoice only moves what is billed from one document to another. */
+export function isDeferral(code: string): boolean {
+  return deferrals.has(code);
+}

@@ -14,6 +14,7 @@ export {
   putDiscrepancy,
 } from './discrepancy-store.ts';
 export {
+  isDeferral,
   type PostedAmounts,
   type PostingEffect,
   postings,

@@ -2,6 +2,7 @@
 export const ledgerAccounts = [
   'receivable',
   'billed',
+  'uninvoiced',
   'processor',
   'bank',
   'outside',

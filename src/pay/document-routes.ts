@@ -9,7 +9,8 @@ import type { pageOptions } from './answers.ts';
 import { codeOf, findAccount, type OpenDeps, queryOf } from './open-page.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Adds what the client's page offers to save: the invoice, its receipts, its credit notes, its due dates, its e-invoice. */
+/** Adds what the client's page offers to save: the invoice, its receipts, its credit notes, its prepayment
+ * invoices, its due dates, its e-invoice. */
 export function pageDocumentRoutes(
   server: HttpServer,
   path: string,
@@ -51,6 +52,12 @@ export function pageDocumentRoutes(
     const credited = await documents.requireCreditNote(account, id);
     if (credited.invoice.id !== invoice.id) throw new AppError('not_found');
     return documents.creditNoteFile(account, credited, reader);
+  });
+  offer('prepayment-invoice/:prepayment_invoice_id', async (account, invoice, reader, request) => {
+    const { prepayment_invoice_id: id = '' } = request.params as Record<string, string>;
+    const prepaid = await documents.requirePrepayment(account, id);
+    if (prepaid.invoice.id !== invoice.id) throw new AppError('not_found');
+    return documents.prepaymentFile(account, prepaid, reader);
   });
   offer('receipt/:charge_id', async (account, invoice, reader, request) => {
     const { charge_id: id = '' } = request.params as Record<string, string>;

@@ -6,6 +6,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
+import { depositMessages } from '../messages/deposits.ts';
 import { type LinesText, linesText } from '../messages/priced-lines.ts';
 import { pricingMessages } from '../messages/pricing.ts';
 import { renderCheckout } from './checkout.ts';
@@ -129,6 +130,9 @@ ${context.creditNotes.map(
       formatDate(issuedOn, reader.locale),
       moneyOf(context, amount),
     )}</a></li>`,
+)}${(context.prepayments ?? []).map(
+  ({ id, number, issuedOn, amount }) =>
+    html`<li><a href="${pathOf(context, `/prepayment-invoice/${id}`)}">${depositMessages(reader.locale.language).prepaymentPdf(number, formatDate(issuedOn, reader.locale), moneyOf(context, amount))}</a></li>`,
 )}${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}
 ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${messages.calendar}</a></li>` : ''}</ul></section>`;
 }

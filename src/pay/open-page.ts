@@ -114,8 +114,10 @@ export async function contextOf(
         : new Set<string>(),
     needsAutopay: view.needsAutopay,
   };
-  const { id, creditedAmount } = view.invoice;
+  const { id, creditedAmount, deposits } = view.invoice;
   const creditNotes = creditedAmount === 0 ? [] : await deps.invoices.creditNotes.findOf(account.id, id);
+  const hasPrepayments = deposits !== null && deposits.count > 0;
+  const prepayments = hasPrepayments ? await deps.invoices.deposits.findOf(account.id, id) : [];
   const change = await deps.invoices.versions.findChange(account.id, view.invoice);
   const isOpen = takesMoney(account);
   const choice = isOpen ? readChoice(account, view.invoice, given, reading) : null;
@@ -131,6 +133,7 @@ export async function contextOf(
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     change,
     creditNotes,
+    prepayments,
     methods: await deps.invoices.manualPayments.methodsOf(account, view.invoice),
     // The page of a closed or suspended business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,

@@ -1,7 +1,7 @@
 import type { Account, Profile } from '../accounts/types.ts';
 import type { PayerView } from '../charges/service.ts';
 import type { Charge, Setup } from '../charges/types.ts';
-import type { CreditNote, DocumentChange, ManualMethods } from '../invoices/types.ts';
+import type { CreditNote, DocumentChange, ManualMethods, PrepaymentInvoice } from '../invoices/types.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import { formatMoney } from '../kit/text/locale.ts';
 import type { Choice } from './choice.ts';
@@ -48,6 +48,8 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly change: DocumentChange | null;
   /** The oldest first. */
   readonly creditNotes: readonly CreditNote[];
+  /** The oldest first; absent in previews. */
+  readonly prepayments?: readonly PrepaymentInvoice[];
   /** How money came that was recorded by hand; absent in previews. */
   readonly methods?: ManualMethods | undefined;
 }

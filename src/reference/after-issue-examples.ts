@@ -123,6 +123,27 @@ const postponed = {
   changes: null,
 };
 
+const prepaymentInvoice = {
+  id: '0198c5a0-7d42-7e13-9a86-d3eab2c97fb4',
+  invoiceId: ids.invoice,
+  number: 'INV-0001-P1',
+  issuedOn: '2026-11-21',
+  paidOn: '2026-11-21',
+  currency: 'USD',
+  amount: 100000,
+  taxes: [
+    {
+      taxBasisPoints: 1900,
+      localTaxBasisPoints: null,
+      taxCategory: 'Standard',
+      netAmount: 84034,
+      taxAmount: 15966,
+      grossAmount: 100000,
+    },
+  ],
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+
 /** Answers about an invoice after it was issued. */
 export const afterIssueExamples = {
   cancelInvoice: ended,
@@ -146,6 +167,7 @@ export const afterIssueExamples = {
   getCreditNote: creditNote,
   listCreditNotes: page(creditNote),
   listInvoiceCreditNotes: page(creditNote),
+  listPrepaymentInvoices: page(prepaymentInvoice),
   listInvoiceVersions: page(version),
   getInvoiceVersion: {
     ...version,

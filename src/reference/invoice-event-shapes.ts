@@ -193,6 +193,26 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       }),
     },
   },
+  InvoicePrepaymentInvoicedEvent: {
+    description: 'A prepayment invoice was issued.',
+    types: { 'invoice.prepayment_invoiced': 'Money came before the final invoice, and has its own invoice.' },
+    data: {
+      ...invoice,
+      prepaymentInvoice: always({ named: 'PrepaymentInvoice', description: 'The prepayment invoice.' }),
+    },
+  },
+  InvoiceFinalInvoicedEvent: {
+    description: 'An invoice became its final invoice.',
+    types: { 'invoice.final_invoiced': 'All is paid, or the invoice ended: it is the final invoice now.' },
+    data: {
+      ...invoice,
+      prepaymentInvoiceIds: always({
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        description: 'The prepayment invoices that it names, the oldest first.',
+      }),
+    },
+  },
   InvoiceEndedEvent: {
     description: 'An invoice ended before its event.',
     types: { 'invoice.ended': 'The event fell through: the invoice was canceled by its terms, or settled.' },

@@ -127,6 +127,7 @@ export const dryRunNames: typeof answerNames = {
 export const itemNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   ListedVersion: ['listInvoiceVersions', 'A version of an issued invoice, without its items.'],
   CreditMovement: ['listCreditMovements', 'A rise or fall of the credit of a client.'],
+  PrepaymentInvoice: ['listPrepaymentInvoices', 'An invoice over money that came before the final invoice.'],
   ManualPayment: ['listManualPayments', 'Money that came outside of the service.'],
   AccountUsage: ['getAccountUsage', 'What an account used in a month.'],
   InstallationDelivery: [

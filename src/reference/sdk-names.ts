@@ -49,6 +49,7 @@ const exceptions: Readonly<Record<string, string>> = {
   undoCreditMovement: 'contacts.credit.undo',
   cancelInvoice: 'invoices.cancelByTerms',
   listInvoiceCreditNotes: 'invoices.creditNotes',
+  listPrepaymentInvoices: 'invoices.prepaymentInvoices',
   listInvoiceVersions: 'invoices.versions.list',
   getInvoiceVersion: 'invoices.versions.get',
   getInvoiceVersionPdf: 'invoices.versions.pdf',

@@ -63,6 +63,14 @@ const findCreditMovements = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findPrepayments = statement(
+  'archive_find_prepayment_invoices',
+  `select id, invoice_id as "invoiceId", number, issued_on as "issuedOn", paid_on as "paidOn", currency, amount, rates,
+     created_at as "createdAt"
+   from prepayment_invoices
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const findBankStatements = statement(
   'archive_find_bank_statements',
   `select id, name, format, encode(sha256, 'hex') as sha256, bank_account as "bankAccount", line_count as "lineCount",
@@ -129,6 +137,7 @@ const sources = {
   debitMandates: findDebitMandates,
   manualPayments: findManualPayments,
   creditMovements: findCreditMovements,
+  prepayments: findPrepayments,
   bankStatements: findBankStatements,
   bankLines: findBankLines,
   bankMappings: findBankMappings,

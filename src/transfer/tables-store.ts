@@ -122,6 +122,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('credit_note_counters'),
   app('credit_notes'),
   app('credit_note_rates'),
+  app('prepayment_invoices'),
   app('invoice_versions'),
   app('kept_logos'),
   app('invoice_sheets'),

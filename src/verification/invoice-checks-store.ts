@@ -46,9 +46,10 @@ const billed = `
     from invoices i where i.account_id = $1
   ) i
   full join (
-    select invoice_id, sum(case when credit = 'billed' then amount else -amount end) as amount, count(*) as rows
+    select invoice_id, sum(case when credit in ('billed', 'uninvoiced') then amount else 0 end
+      - case when debit in ('billed', 'uninvoiced') then amount else 0 end) as amount, count(*) as rows
     from ledger_postings
-    where account_id = $1 and (debit = 'billed' or credit = 'billed')
+    where account_id = $1 and (debit in ('billed', 'uninvoiced') or credit in ('billed', 'uninvoiced'))
     group by invoice_id
   ) l on l.invoice_id = i.id`;
 

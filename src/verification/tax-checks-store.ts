@@ -1,4 +1,4 @@
-import { type TaxKind, taxCounts } from '../ledger/service.ts';
+import { isDeferral, type TaxKind, taxCounts } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import { itemRatesWhere } from './item-rates-store.ts';
 import type { Check } from './types.ts';
@@ -84,7 +84,8 @@ const closedRates = `
   left join p on p.invoice_id = i.invoice_id and p.rate = i.rate -- all of one account_id`;
 
 function countsOf(...kinds: readonly TaxKind[]): unknown[] {
-  const counts = taxCounts.filter(({ kind }) => kinds.includes(kind));
+  // The documents of an invoice are checked by themselves.
+  const counts = taxCounts.filter(({ code, kind }) => kinds.includes(kind) && !isDeferral(code));
   return [
     counts.map(({ sourceType }) => sourceType),
     counts.map(({ code }) => code),

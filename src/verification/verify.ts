@@ -4,6 +4,7 @@ import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';
 import { clientCreditChecks } from './client-credit-checks-store.ts';
 import { creditChecks } from './credit-checks-store.ts';
+import { depositChecks } from './deposit-checks-store.ts';
 import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
 import { ledgerChecks } from './ledger-checks-store.ts';
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   ...taxChecks,
   ...creditChecks,
   ...clientCreditChecks,
+  ...depositChecks,
   ...versionChecks,
   ...chargeChecks,
   ...paymentChecks,

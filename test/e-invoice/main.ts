@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { defaultProfile } from '../../src/accounts/types.ts';
 import { type EInvoiceFormat, eInvoiceFormats, extensionOf } from '../../src/documents/e-invoice-formats.ts';
 import { createDocuments } from '../../src/documents/service.ts';
+import type { PrepaymentInvoice } from '../../src/invoices/types.ts';
 import { AppError } from '../../src/kit/errors.ts';
 import { type Shape, withAllFacts } from './making.ts';
 import { fetchRules, holdAgainstRules, type RuleVerdict, ruleSetOf } from './rules.ts';
@@ -28,6 +29,7 @@ const watchdog = setTimeout(() => {
 
 const nobody = async () => null;
 let business = defaultProfile;
+let prepayments: readonly PrepaymentInvoice[] = [];
 const documents = createDocuments({
   accounts: {
     findProfile: async () => business,
@@ -37,6 +39,7 @@ const documents = createDocuments({
   invoices: {
     findInvoice: nobody,
     creditNotes: { find: nobody as never, findOf: async () => [] },
+    deposits: { find: null as never, findOf: async () => [...prepayments] },
     manualPayments: { methodsOf: async () => new Map() },
     versions: null as never,
   },
@@ -78,6 +81,11 @@ async function writeFiles(folder: string): Promise<Made[]> {
 async function bytesOf(shape: Shape, format: EInvoiceFormat): Promise<Buffer> {
   const { account, profile, invoice, language, note } = isNarrow(format) ? withAllFacts(shape) : shape;
   business = profile;
+  prepayments = shape.prepayments ?? [];
+  if (shape.prepayment !== undefined) {
+    const prepaid = { document: shape.prepayment, invoice };
+    return (await documents.prepaymentEInvoiceFile(account, prepaid, format, { language })).bytes;
+  }
   const { bytes } =
     note === undefined
       ? await documents.eInvoiceFile(account, invoice, format, { language })

@@ -2,11 +2,13 @@ import { type Account, defaultProfile, type Profile } from '../../src/accounts/t
 import type { EInvoiceFormat } from '../../src/documents/e-invoice-formats.ts';
 import { creditLinesOf, creditRatesOf } from '../../src/invoices/credit-notes/amounts.ts';
 import type { CreditRequest } from '../../src/invoices/credit-notes/types.ts';
+import { prepaymentRates } from '../../src/invoices/deposits/amounts.ts';
 import { sumsOf } from '../../src/invoices/service.ts';
 import {
   type CreditNote,
   type Invoice,
   type LineItem,
+  type PrepaymentInvoice,
   plainPricing,
   type ScheduledPayment,
 } from '../../src/invoices/types.ts';
@@ -20,6 +22,10 @@ export interface Shape {
   readonly language: string;
   /** The file is a credit note about the invoice. */
   readonly note?: CreditNote;
+  /** The file is a prepayment invoice about it. */
+  readonly prepayment?: PrepaymentInvoice;
+  /** Those that the final invoice names. */
+  readonly prepayments?: readonly PrepaymentInvoice[];
   /** In these formats it is refused: no file of it can be valid. */
   readonly refusedAs?: readonly EInvoiceFormat[];
 }
@@ -96,6 +102,7 @@ export function shape(name: string, changes: Changes = {}): Shape {
     loweredAmount: 0,
     documentVersion: 1,
     announcedTransfer: null,
+    deposits: null,
     payments: [payment(totalAmount)],
     paymentMethods: [],
     ccEmails: [],
@@ -145,6 +152,38 @@ export function credited(name: string, request: Partial<CreditRequest>, changes:
       rates,
     },
   };
+}
+
+// The second prepayment invoice of an invoice, so that its tax is a difference; or the final invoice that names both.
+export function prepaid(name: string, changes: Changes = {}, isFinal = false): Shape {
+  const made = shape(name, changes);
+  const { totalAmount } = made.invoice;
+  const first = prepayment(made.invoice, [], Math.floor(totalAmount / 3));
+  const second = prepayment(made.invoice, [first], Math.floor(totalAmount / 3));
+  if (!isFinal) return { ...made, prepayment: second };
+  const invoiced = first.amount + second.amount;
+  const deposits = { invoiced, count: 2, finalOn: '2026-12-20' };
+  const paid = payment(invoiced, { status: 'Paid', paidAmount: invoiced, paidAt: AT });
+  const payments = [paid, payment(totalAmount - invoiced, { dueDate: '2027-02-01' })];
+  return { ...made, invoice: { ...made.invoice, deposits, payments }, prepayments: [first, second] };
+}
+
+function prepayment(
+  invoice: Invoice,
+  before: readonly PrepaymentInvoice[],
+  amount: number,
+): PrepaymentInvoice {
+  const ordinal = before.length + 1;
+  return {
+    number: `${invoice.number}-P${ordinal}`,
+    ordinal,
+    issuedOn: '2026-11-21',
+    paidOn: '2026-11-20',
+    currency: invoice.currency,
+    amount,
+    rates: prepaymentRates(invoice, before, amount),
+    createdAt: AT,
+  } as unknown as PrepaymentInvoice;
 }
 
 // An earlier one, so that the tax of the next is a difference.

@@ -1,5 +1,5 @@
 import { type Invoice, type LineItem, type Pricing, plainPricing } from '../../src/invoices/types.ts';
-import { AT, billing, credited, line, note, payment, type Shape, shape, untaxed } from './making.ts';
+import { AT, billing, credited, line, note, payment, prepaid, type Shape, shape, untaxed } from './making.ts';
 
 const sandbox = { mode: 'Sandbox' } as const;
 const hostile =
@@ -29,6 +29,27 @@ const untaxedAs = (taxCategory: NonNullable<LineItem['taxCategory']>): LineItem 
 });
 // A client with a VAT id in another country of the European Union.
 const abroad = { billing: { vatId: 'FR40303265045', country: 'FR' } } as unknown as Partial<Invoice>;
+
+const euros = {
+  currency: 'EUR',
+  holder: 'Fernhill Events GmbH',
+  bankName: 'Musterbank',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  accountNumber: '',
+  routingNumber: '',
+  sortCode: '',
+  reference: 'CreditorReference',
+} as const;
+const dollars = {
+  ...euros,
+  currency: 'USD',
+  iban: '',
+  bic: '',
+  accountNumber: '000123456789',
+  routingNumber: '021000021',
+  reference: 'InvoiceNumber',
+} as const;
 
 const agency = [
   line(8_550, { description: 'Editing', quantity: 7.25, unit: 'Hour', discount: { basisPoints: 1_500 } }),
@@ -254,6 +275,42 @@ export const shapes: readonly Shape[] = [
     },
   }),
   shape('an export', { invoice: { lineItems: [untaxedAs('Export')], pricing: onTop() } }),
+  ...(
+    [
+      ['', {}],
+      [' in German, sandbox', { language: 'de', account: sandbox }],
+      [' to a company', { invoice: { billing, eventDate: '2027-06-12' } }],
+      [' with three rates', { invoice: { lineItems: threeRates } }],
+      [
+        ' with net prices and discounts',
+        { invoice: { lineItems: agency, pricing: onTop({ basisPoints: 1_000 }) } },
+      ],
+      [
+        ' of reverse charge',
+        { invoice: { ...abroad, lineItems: [untaxedAs('ReverseCharge')], pricing: onTop() } },
+      ],
+      [
+        ' of what is exempt beside a rate',
+        { invoice: { lineItems: [untaxedAs('Exempt'), line(11_900)], pricing: exempt } },
+      ],
+      [' outside the scope of VAT', { invoice: { lineItems: [untaxed(300_000)] } }],
+      [' with bank details', { profile: { bankDetails: [euros] }, invoice: { billing } }],
+    ] as const
+  ).flatMap(([how, changes]) => [
+    prepaid(`a prepayment invoice${how}`, changes),
+    prepaid(`a final invoice${how}`, changes, true),
+  ]),
+  shape('bank details in euros', { profile: { bankDetails: [euros] } }),
+  shape('bank details in euros, a reference that is no number of a form', {
+    profile: { bankDetails: [{ ...euros, reference: 'InvoiceNumber' }] },
+    invoice: { number: 'A/7 & B' },
+  }),
+  shape('bank details in dollars', { profile: { bankDetails: [dollars] }, invoice: { currency: 'USD' } }),
+  credited(
+    'a credit note on an invoice with prepayment invoices',
+    { amount: 5_000 },
+    { invoice: { deposits: { invoiced: 100_000, count: 2, finalOn: '2026-12-20' } } },
+  ),
   credited(
     'a credit note of hours at net prices with discounts',
     { lines: [{ lineItem: 0, quantity: 2.25 }] },

@@ -36,6 +36,7 @@ interface NewInvoice extends InvoiceFields {
   readonly item?: readonly string[];
   readonly discount?: string;
   readonly taxOnTop?: boolean;
+  readonly depositDocuments?: boolean;
   /** The name of one that the account keeps. */
   readonly schedule?: string;
   readonly share?: boolean;
@@ -58,7 +59,8 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
       repeated,
     )
     .option('--discount <discount>', 'a discount on all lines: 10% or 50.00')
-    .option('--tax-on-top', 'the tax of the lines is added to their prices');
+    .option('--tax-on-top', 'the tax of the lines is added to their prices')
+    .option('--deposit-documents', 'money before the last payment gets prepayment invoices');
   withFields(create)
     .option('--schedule <name>', 'a schedule that the account keeps: tranche schedules list')
     .option('--share', 'you share the link yourself: no mail is sent')
@@ -153,6 +155,7 @@ async function newInvoice(context: Context, options: NewInvoice): Promise<Create
     ...(items === undefined ? {} : { lineItems: items }),
     ...(discount === null ? {} : { discount }),
     ...(taxMode === 'OnTop' ? { taxMode } : {}),
+    ...(options.depositDocuments === true ? { depositDocuments: true } : {}),
     ...(options.share === true ? { deliveryMethod: 'ShareManually' as const } : {}),
     ...(await plainFields(context, options)),
   };

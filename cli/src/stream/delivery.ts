@@ -56,6 +56,9 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   taxMode: true,
   discount: true,
   taxExemption: true,
+  depositDocuments: true,
+  prepaymentInvoicedAmount: true,
+  finalInvoicedOn: true,
   taxes: true,
 };
 

@@ -7,6 +7,7 @@ import { recordPostings } from '../../ledger/service.ts';
 import type { Posting } from '../../ledger/types.ts';
 import { scheduleClock } from '../apply.ts';
 import { requireChargeable } from '../chargeable.ts';
+import { finishDeposits } from '../deposits/follow.ts';
 import { addTaxes, readGivenUp, readMovedTax } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import { noteLatePayments } from '../schedule/late-payments.ts';
@@ -46,14 +47,15 @@ export interface IssuedCredit {
 export async function issueCreditNote(
   tx: Transaction,
   context: PresentContext,
-  current: Invoice,
+  before: Invoice,
   request: CreditRequest,
   { isTrial, refunding, refund, isGathered = false, now }: CreditDeps,
 ): Promise<IssuedCredit> {
   const { account } = context;
-  const before = await readCreditNotesOf(tx, account.id, current.id);
+  const current = await finishDeposits(tx, context, before, now);
+  const notes = await readCreditNotesOf(tx, account.id, current.id);
   const givenUp = await readGivenUp(tx, account.id, current);
-  const planned = planCredit(current, request, { before, refunding, givenUp, now });
+  const planned = planCredit(current, request, { before: notes, refunding, givenUp, now });
   if (!isGathered) await requireChargeable(tx, account.id, [{ before: current, after: planned.invoice }]);
   const types = eventsOf(planned);
   const invoice: Invoice = {
@@ -79,7 +81,7 @@ export async function issueCreditNote(
   const postings = await post(
     tx,
     context,
-    { invoice, note, before, isCanceled: planned.move === 'cancel' },
+    { invoice, note, before: notes, isCanceled: planned.move === 'cancel' },
     now,
   );
   await record(tx, context, current, { invoice, note, postings }, types, now);

@@ -8,6 +8,7 @@ import { scheduleClock } from '../apply.ts';
 import { requireChargeable } from '../chargeable.ts';
 import { issueCreditNote } from '../credit-notes/issue.ts';
 import type { CreditNote } from '../credit-notes/types.ts';
+import { followDeposits } from '../deposits/follow.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import { noteLatePayments } from '../schedule/late-payments.ts';
 import { isOpen } from '../states.ts';
@@ -185,13 +186,14 @@ async function save(
       data: type === 'invoice.ended' ? { ...data, ending: presentEnding(invoice, reason) } : data,
     }),
   );
+  const followed = await followDeposits(tx, context, invoice, now);
   await Promise.all([
-    saveInvoice(tx, account.id, invoice),
-    recordEvents(tx, account.id, now, events),
+    saveInvoice(tx, account.id, followed.invoice),
+    recordEvents(tx, account.id, now, [...events, ...followed.events]),
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
-  return invoice;
+  return followed.invoice;
 }
 
 // `note`: erasing a client takes it out of events, as it does the note of an invoice.

@@ -45,6 +45,7 @@ const laterFields: Omit<Invoice, FirstField> = {
   ownBilling: null,
   pricing: plainPricing,
   announcedTransfer: null,
+  deposits: null,
 };
 
 type FirstPaymentField =

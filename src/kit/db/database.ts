@@ -139,8 +139,9 @@ const CONNECTING_LIMIT_MS = 4_000;
 const SESSION_LIMITS =
   '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off -c jit=off';
 
-// Says that this release knows all kinds of lines: without it the fence of migration 000036 refuses to write newer ones.
-export const RELEASE_SETTINGS = '-c tranche.knows_lines=1';
+// Says that this release knows all kinds of lines, and deposit documents: without it the fences of the migrations 000036 and 000049
+// refuse to write them.
+export const RELEASE_SETTINGS = '-c tranche.knows_lines=1 -c tranche.knows_deposits=1';
 
 const DATE = 1082;
 const BIGINT = 20;

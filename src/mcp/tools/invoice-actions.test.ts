@@ -5,7 +5,7 @@ import type { ActingTool, ToolUse } from '../tool.ts';
 import { invoiceActionTools } from './invoice-actions.ts';
 
 const names =
-  `contact totalAmount currency paymentMethods eventDate note lineItems taxMode discount taxExemption deliveryMethod ccEmails enableAutoreminders
+  `contact totalAmount currency paymentMethods eventDate note lineItems taxMode discount taxExemption depositDocuments deliveryMethod ccEmails enableAutoreminders
   rebalance number paidOn method reference amount`.split(/\s+/);
 const fieldsOf = () => Object.fromEntries(names.map((name) => [name, Type.String()]));
 

@@ -23,6 +23,7 @@ const CHANGEABLE = [
   'taxMode',
   'discount',
   'taxExemption',
+  'depositDocuments',
   'deliveryMethod',
   'ccEmails',
   'enableAutoreminders',

@@ -34,6 +34,7 @@ function invoiceOf(payments: readonly ScheduledPayment[]): Invoice {
     deliveryMethod: 'Email',
     enableAutoreminders: true,
     announcedTransfer: null,
+    deposits: null,
     payments,
   } as unknown as Invoice;
 }

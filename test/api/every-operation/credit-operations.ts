@@ -1,3 +1,4 @@
+import { makeDeposits } from '../../support/deposits.ts';
 import type { TestService } from '../../support/service.ts';
 import type { Line } from './operations.ts';
 
@@ -10,7 +11,9 @@ export async function creditOperations(service: TestService, invoice: object): P
   const path = `/v1/invoices/${id}/credit_notes`;
   const { data } = await service.call('POST', path, { body });
   const own = `/v1/credit_notes/${data.id}`;
+  const deposits = await depositOperations(service);
   return [
+    ...deposits,
     ['POST', path, 'invoices:write', body],
     ['POST', `/v1/invoices/${id}/postpone`, 'invoices:write', { eventDate: null }],
     ['POST', `/v1/invoices/${id}/settle`, 'invoices:write', { keep: 1, reason: 'Less' }],
@@ -23,5 +26,15 @@ export async function creditOperations(service: TestService, invoice: object): P
     ['GET', `/v1/invoices/${id}/versions`, 'invoices:read'],
     ['GET', `/v1/invoices/${id}/versions/1`, 'invoices:read'],
     ['GET', `/v1/invoices/${id}/versions/1/pdf`, 'invoices:read'],
+  ];
+}
+
+async function depositOperations(service: TestService): Promise<Line[]> {
+  const { prepaymentId, invoiceId } = await makeDeposits(service);
+  const own = `/v1/prepayment_invoices/${prepaymentId}`;
+  return [
+    ['GET', `/v1/invoices/${invoiceId}/prepayment_invoices`, 'invoices:read'],
+    ['GET', `${own}/pdf`, 'invoices:read'],
+    ['GET', `${own}/e_invoice`, 'invoices:read'],
   ];
 }

@@ -4,6 +4,7 @@ import { clientConfig, type Database } from '../../../src/kit/db/database.ts';
 import { keepDays, takeSnapshot } from '../../../src/ledger/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { type Books, makeBooks } from '../../support/books.ts';
+import { makeDeposits } from '../../support/deposits.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -14,6 +15,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await startService();
   books = await makeBooks(service);
+  await makeDeposits(service);
   await keepDays(service.services.database, service.member.accountId);
   const forgotten = { name: 'Forgotten', email: 'forgotten@example.com' };
   const { data } = await service.call('POST', '/v1/contacts', { body: forgotten });
@@ -154,6 +156,27 @@ describe('verify', () => {
       'credit_numbers',
       'a number that no credit note has',
       () => `update credit_note_counters set value = value + 1`,
+    ],
+    [
+      'deposit_documents',
+      'an invoice that knows one prepayment invoice too many',
+      () =>
+        `update invoices set deposits = '{"invoiced": 20000, "count": 2, "finalOn": null}' where deposits is not null`,
+    ],
+    [
+      'deposit_postings',
+      'a prepayment invoice that counts on another day than its posting',
+      () => `update prepayment_invoices set paid_on = paid_on - 1`,
+    ],
+    [
+      'deposit_sums',
+      'a final invoice whose tax is one cent more than the rest',
+      () => `update ledger_posting_taxes set net = net - 1, tax = tax + 1 where code = 'final'`,
+    ],
+    [
+      'deposit_sums',
+      'an amount that no document has billed, and none will',
+      () => `update ledger_postings set amount = amount + 1 where code = 'defer'`,
     ],
     [
       'versions',

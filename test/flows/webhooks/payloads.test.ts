@@ -8,6 +8,7 @@ import { makeBooks } from '../../support/books.ts';
 import { ask } from '../../support/closing.ts';
 import { atProcessor } from '../../support/connecting.ts';
 import { addPerson, setPassword, signIn } from '../../support/console.ts';
+import { makeDeposits } from '../../support/deposits.ts';
 import { bodyCheckOf, checkEventBodies } from '../../support/event-bodies.ts';
 import { FEEDBACK_SECRET, postmarkBounce, tokenOf } from '../../support/feedback.ts';
 import { createInvoice } from '../../support/invoices.ts';
@@ -102,6 +103,7 @@ async function takeMoney(): Promise<void> {
     { currency: 'USD', holder: 'Demo', routingNumber: '021000021', accountNumber: '12345' },
   ];
   await service.call('PUT', '/v1/account/bank_details', { body: { bankDetails } });
+  await makeDeposits(service);
   const announced = await activeInvoice(service);
   const page = new URL(announced.paymentLink).pathname;
   await fetch(`${service.url}${page}/transferred`, { method: 'POST', redirect: 'manual' });

@@ -55,6 +55,7 @@ export const pages: PageCatalogue = {
   billing: async () => (await import('./de/billing.ts')).billing,
   contacts: async () => (await import('./de/contacts.ts')).contacts,
   credit: async () => (await import('./de/credit.ts')).credit,
+  deposits: async () => (await import('./de/deposits.ts')).deposits,
   developers: async () => (await import('./de/developers.ts')).developers,
   disputes: async () => (await import('./de/disputes.ts')).disputes,
   drafts: async () => (await import('./de/drafts.ts')).drafts,

@@ -55,6 +55,7 @@ export const pages = {
   billing: async () => (await import('./en/billing.ts')).billing,
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   credit: async () => (await import('./en/credit.ts')).credit,
+  deposits: async () => (await import('./en/deposits.ts')).deposits,
   developers: async () => (await import('./en/developers.ts')).developers,
   disputes: async () => (await import('./en/disputes.ts')).disputes,
   drafts: async () => (await import('./en/drafts.ts')).drafts,

@@ -55,6 +55,7 @@ export const pages: PageCatalogue = {
   billing: async () => (await import('./es/billing.ts')).billing,
   contacts: async () => (await import('./es/contacts.ts')).contacts,
   credit: async () => (await import('./es/credit.ts')).credit,
+  deposits: async () => (await import('./es/deposits.ts')).deposits,
   developers: async () => (await import('./es/developers.ts')).developers,
   disputes: async () => (await import('./es/disputes.ts')).disputes,
   drafts: async () => (await import('./es/drafts.ts')).drafts,

@@ -57,6 +57,7 @@ export const pages: PageCatalogue = {
   billing: async () => (await import('./fr/billing.ts')).billing,
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   credit: async () => (await import('./fr/credit.ts')).credit,
+  deposits: async () => (await import('./fr/deposits.ts')).deposits,
   developers: async () => (await import('./fr/developers.ts')).developers,
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
   drafts: async () => (await import('./fr/drafts.ts')).drafts,

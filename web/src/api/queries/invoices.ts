@@ -59,6 +59,17 @@ export const invoiceCreditNotesQuery = (account: string, invoice: string) =>
     path: { invoice_id: invoice },
   });
 
+/** The prepayment invoices of an invoice, the oldest first. */
+export const invoicePrepaymentsQuery = (account: string, invoice: string) =>
+  readQuery(
+    account,
+    ['invoices', 'prepayments', invoice],
+    'GET /v1/invoices/{invoice_id}/prepayment_invoices',
+    {
+      path: { invoice_id: invoice },
+    },
+  );
+
 /** The money that came outside for an invoice. */
 export const invoiceManualPaymentsQuery = (account: string, invoice: string) =>
   readQuery(account, ['invoices', 'manual-payments', invoice], 'GET /v1/invoices/{invoice_id}/payments', {

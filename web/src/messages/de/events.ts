@@ -19,6 +19,8 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Rechnung überfällig geworden',
     'invoice.canceled': 'Rechnung storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',
+    'invoice.prepayment_invoiced': 'Anzahlungsrechnung ausgestellt',
+    'invoice.final_invoiced': 'Schlussrechnung ausgestellt',
     'invoice.ended': 'Veranstaltung abgesagt: Rechnung beendet',
     'invoice.written_off': 'Rechnung abgeschrieben',
     'invoice.deleted': 'Entwurf gelöscht',

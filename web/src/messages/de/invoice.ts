@@ -169,6 +169,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Überfällig geworden',
     'invoice.canceled': 'Storniert',
     'invoice.credited': 'Rechnungskorrektur ausgestellt',
+    'invoice.prepayment_invoiced': 'Anzahlungsrechnung ausgestellt',
+    'invoice.final_invoiced': 'Schlussrechnung ausgestellt',
     'invoice.ended': 'Beendet: die Veranstaltung entfällt',
     'invoice.written_off': 'Abgeschrieben',
     'invoice.deleted': 'Gelöscht',

@@ -163,6 +163,7 @@ export const reports: Messages['reports'] = {
     accounts: {
       receivable: 'Forderungen',
       billed: 'Berechnet',
+      uninvoiced: 'Noch nicht berechnet',
       processor: 'Guthaben beim Zahlungsdienst',
       bank: 'Bank',
       outside: 'Auf anderem Weg bezahlt',

@@ -19,6 +19,8 @@ export const events = {
     'invoice.overdue': 'Invoice became overdue',
     'invoice.canceled': 'Invoice canceled',
     'invoice.credited': 'Credit note issued',
+    'invoice.prepayment_invoiced': 'Prepayment invoice issued',
+    'invoice.final_invoiced': 'Final invoice issued',
     'invoice.ended': 'Event fell through: invoice ended',
     'invoice.written_off': 'Invoice written off',
     'invoice.deleted': 'Draft deleted',

@@ -170,6 +170,8 @@ export const invoice = {
     'invoice.overdue': 'Became overdue',
     'invoice.canceled': 'Canceled',
     'invoice.credited': 'Credit note issued',
+    'invoice.prepayment_invoiced': 'Prepayment invoice issued',
+    'invoice.final_invoiced': 'Final invoice issued',
     'invoice.ended': 'Ended: the event fell through',
     'invoice.written_off': 'Written off',
     'invoice.deleted': 'Deleted',

@@ -160,6 +160,7 @@ export const reports = {
     accounts: {
       receivable: 'Receivable',
       billed: 'Billed',
+      uninvoiced: 'Not invoiced yet',
       processor: 'Processor balance',
       bank: 'Bank',
       outside: 'Paid outside',

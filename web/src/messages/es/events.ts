@@ -19,6 +19,8 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Factura vencida sin pagar',
     'invoice.canceled': 'Factura anulada',
     'invoice.credited': 'Factura rectificativa emitida',
+    'invoice.prepayment_invoiced': 'Factura de anticipo emitida',
+    'invoice.final_invoiced': 'Factura final emitida',
     'invoice.ended': 'Evento cancelado: factura cerrada',
     'invoice.written_off': 'Factura dada por incobrable',
     'invoice.deleted': 'Borrador eliminado',

@@ -167,6 +167,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Ha vencido sin pagarse',
     'invoice.canceled': 'Anulada',
     'invoice.credited': 'Factura rectificativa emitida',
+    'invoice.prepayment_invoiced': 'Factura de anticipo emitida',
+    'invoice.final_invoiced': 'Factura final emitida',
     'invoice.ended': 'Cerrada: el evento no se celebra',
     'invoice.written_off': 'Dada por incobrable',
     'invoice.deleted': 'Eliminada',

@@ -162,6 +162,7 @@ export const reports: Messages['reports'] = {
     accounts: {
       receivable: 'Clientes',
       billed: 'Facturado',
+      uninvoiced: 'Aún sin facturar',
       processor: 'Saldo en el procesador',
       bank: 'Banco',
       outside: 'Cobrado por otro medio',

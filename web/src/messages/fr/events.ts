@@ -19,6 +19,8 @@ export const events: Messages['events'] = {
     'invoice.overdue': 'Facture en retard',
     'invoice.canceled': 'Facture annulée',
     'invoice.credited': 'Avoir émis',
+    'invoice.prepayment_invoiced': 'Facture d’acompte émise',
+    'invoice.final_invoiced': 'Facture définitive émise',
     'invoice.ended': 'Événement annulé\u00a0: facture close',
     'invoice.written_off': 'Facture passée en perte',
     'invoice.deleted': 'Brouillon supprimé',

@@ -170,6 +170,8 @@ export const invoice: Messages['invoice'] = {
     'invoice.overdue': 'Devenue en retard',
     'invoice.canceled': 'Annulée',
     'invoice.credited': 'Avoir émis',
+    'invoice.prepayment_invoiced': 'Facture d’acompte émise',
+    'invoice.final_invoiced': 'Facture définitive émise',
     'invoice.ended': 'Close\u00a0: l’événement n’a pas lieu',
     'invoice.written_off': 'Passée en perte',
     'invoice.deleted': 'Supprimée',

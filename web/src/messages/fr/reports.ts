@@ -164,6 +164,7 @@ export const reports: Messages['reports'] = {
     accounts: {
       receivable: 'Créances clients',
       billed: 'Facturé',
+      uninvoiced: 'Pas encore facturé',
       processor: 'Solde chez le prestataire',
       bank: 'Banque',
       outside: 'Payé par un autre moyen',

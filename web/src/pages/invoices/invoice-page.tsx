@@ -19,6 +19,7 @@ import { InvoiceActions } from './actions.tsx';
 import { ComingSection } from './coming/coming-section.tsx';
 import { CreditedSums } from './credit/credited-sums.tsx';
 import { CreditNotesSection } from './credit/notes-section.tsx';
+import { DepositsSection } from './deposits-section.tsx';
 import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import { fallsThrough } from './ending/offer.ts';
@@ -93,6 +94,7 @@ function Shown({ invoice, etag }: ShownProps) {
           <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceItems invoice={invoice} />
           <ManualSection invoice={invoice} etag={etag} />
+          <DepositsSection invoice={invoice} />
           <CreditNotesSection invoice={invoice} />
           <ComingSection invoice={invoice} />
           <div className="order-last">

@@ -51,6 +51,8 @@ const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
   'invoice.paid': 'check',
   'invoice.canceled': 'close',
   'invoice.credited': 'invoice',
+  'invoice.prepayment_invoiced': 'invoice',
+  'invoice.final_invoiced': 'invoice',
   'invoice.ended': 'close',
   'invoice.written_off': 'close',
   'invoice.payment.completed': 'card',

@@ -1,0 +1,176 @@
+import type { Account } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { type NewEvent, recordEvents } from '../../kit/events.ts';
+import { newId, type PrepaymentInvoiceId } from '../../kit/ids.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { type PostedAmounts, postingsOf, recordPostings } from '../../ledger/service.ts';
+import type { Posting, RateAmount } from '../../ledger/types.ts';
+import { billedRates, grossOfAll } from '../posting-taxes.ts';
+import { type PresentContext, presentInFull } from '../present.ts';
+import type { Invoice } from '../types.ts';
+import { prepaymentRates, restRates } from './amounts.ts';
+import { presentPrepayment } from './present.ts';
+import { insertPrepayment, readPrepaymentsOf } from './store.ts';
+import type { Deposits, PrepaymentInvoice } from './types.ts';
+
+/** An invoice with the tax documents that follow from its money. */
+interface Followed {
+  readonly invoice: Invoice;
+  readonly events: readonly NewEvent[];
+  readonly postings: readonly Posting[];
+}
+
+/**
+ * Issues the tax document that a change of an invoice with deposit documents asks for: a prepayment invoice over money that came
+ * while something is still owed; the final invoice when all is paid, or when the invoice ends otherwise. Writes the document and its
+ * posting; the caller saves the answered invoice and records the event, with whose version it is. Needs the invoice locked.
+ * `moneyDay`: the civil day on which the money of the change counts.
+ */
+export async function followDeposits(
+  tx: Transaction,
+  context: PresentContext,
+  invoice: Invoice,
+  now: Date,
+  moneyDay?: string,
+): Promise<Followed> {
+  const unchanged = { invoice, events: [], postings: [] };
+  const { deposits, status } = invoice;
+  if (deposits === null || status === 'Draft' || deposits.finalOn !== null || deposits.isReleased)
+    return unchanged;
+  if (status === 'Canceled' && deposits.count === 0)
+    return release(tx, context.account, invoice, deposits, now);
+  const amount = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount)) - deposits.invoiced;
+  if (!hasEnded(invoice) && amount <= 0) return unchanged;
+  const before = deposits.count === 0 ? [] : await readPrepaymentsOf(tx, context.account.id, invoice.id);
+  return hasEnded(invoice)
+    ? finish(tx, context, invoice, before, now)
+    : issue(tx, context, invoice, { before, amount, paidOn: moneyDay }, now);
+}
+
+/**
+ * Issues the final invoice of a locked invoice that has none yet, because a credit note will take something of it back. Answers the
+ * invoice, which the caller saves; its event is recorded.
+ */
+export async function finishDeposits(
+  tx: Transaction,
+  context: PresentContext,
+  current: Invoice,
+  now: Date,
+): Promise<Invoice> {
+  const { deposits } = current;
+  if (deposits === null || deposits.finalOn !== null || deposits.isReleased) return current;
+  if (current.status === 'Draft' || current.status === 'Canceled') return current;
+  const before = deposits.count === 0 ? [] : await readPrepaymentsOf(tx, context.account.id, current.id);
+  const { invoice, events } = await finish(tx, context, current, before, now);
+  await recordEvents(tx, context.account.id, now, events);
+  return invoice;
+}
+
+// A credit note, a waiver or a write-off takes something of a final invoice back: so this comes first.
+function hasEnded({ status, creditedAmount, canceledAt, payments }: Invoice): boolean {
+  return (
+    status !== 'Active' ||
+    creditedAmount > 0 ||
+    canceledAt !== null ||
+    payments.some((payment) => payment.status === 'Waived')
+  );
+}
+
+async function issue(
+  tx: Transaction,
+  context: PresentContext,
+  current: Invoice,
+  made: {
+    readonly before: readonly PrepaymentInvoice[];
+    readonly amount: number;
+    readonly paidOn: string | undefined;
+  },
+  now: Date,
+): Promise<Followed> {
+  const { account } = context;
+  const { before, amount } = made;
+  const ordinal = before.length + 1;
+  const today = civilDateIn(account.timeZone, now);
+  const document: PrepaymentInvoice = {
+    id: newId<PrepaymentInvoiceId>(),
+    invoiceId: current.id,
+    invoiceSequence: current.sequence + 1,
+    ordinal,
+    number: `${current.number}-P${ordinal}`,
+    issuedOn: today,
+    paidOn: made.paidOn ?? today,
+    currency: current.currency,
+    amount,
+    rates: prepaymentRates(current, before, amount),
+    createdAt: now,
+  };
+  await insertPrepayment(tx, account.id, document);
+  const deposits = { ...(current.deposits as Deposits), count: ordinal };
+  const invoice = nextVersion(current, { ...deposits, invoiced: deposits.invoiced + amount });
+  const posted = posting(invoice, { prepayment: amount }, document.rates, document.paidOn);
+  const more = { prepaymentInvoice: presentPrepayment(document) };
+  return record(tx, context, { invoice, type: 'invoice.prepayment_invoiced', more, posted }, now);
+}
+
+async function finish(
+  tx: Transaction,
+  context: PresentContext,
+  current: Invoice,
+  before: readonly PrepaymentInvoice[],
+  now: Date,
+): Promise<Followed> {
+  const finalOn = civilDateIn(context.account.timeZone, now);
+  const rates = restRates(current, before);
+  const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
+  const posted = posting(invoice, { final: grossOfAll(rates) }, rates);
+  const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
+  return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
+}
+
+// An amount that no document will bill does not wait for one.
+async function release(
+  tx: Transaction,
+  account: Account,
+  current: Invoice,
+  deposits: Deposits,
+  now: Date,
+): Promise<Followed> {
+  const rates = billedRates(current);
+  const invoice: Invoice = { ...current, deposits: { ...deposits, isReleased: true } };
+  const posted = posting(invoice, { undefer: grossOfAll(rates) }, rates);
+  await recordPostings(tx, account, now, posted);
+  return { invoice, events: [], postings: posted };
+}
+
+function nextVersion(invoice: Invoice, deposits: Deposits): Invoice {
+  return { ...invoice, sequence: invoice.sequence + 1, deposits };
+}
+
+function posting(
+  { id, sequence, currency }: Invoice,
+  amounts: PostedAmounts<'Invoice'>,
+  taxes: readonly RateAmount[],
+  day?: string,
+): Posting[] {
+  const source = { type: 'Invoice' as const, id, sequence, invoiceId: id, currency, day };
+  return postingsOf(source, amounts).map((one) => ({ ...one, taxes }));
+}
+
+async function record(
+  tx: Transaction,
+  context: PresentContext,
+  made: {
+    readonly invoice: Invoice;
+    readonly type: NewEvent['type'];
+    readonly more: object;
+    readonly posted: readonly Posting[];
+  },
+  now: Date,
+): Promise<Followed> {
+  const { invoice, type, more, posted } = made;
+  const data = { ...presentInFull(invoice, context), ...more };
+  const events = [{ type, objectId: invoice.id, sequence: invoice.sequence, data }];
+  await recordPostings(tx, context.account, now, posted);
+  return { invoice, events, postings: posted };
+}

@@ -1,0 +1,81 @@
+import type { Language } from '../accounts/types.ts';
+
+const en = {
+  prepaymentInvoice: 'Prepayment invoice',
+  prepaymentInvoices: 'Prepayment invoices',
+  prepaymentNumber: 'Prepayment invoice number',
+  finalInvoice: 'Final invoice',
+  paymentPlan: 'Payment plan',
+  /** On the plan: it names tax, and must not be taken for an invoice. */
+  planNote:
+    'This is not an invoice. Each payment gets a prepayment invoice, and the final invoice comes when all is paid.',
+  prepaymentOn: (number: string) => `Prepayment on order ${number}`,
+  orderNumber: 'Order number',
+  receivedOn: 'Payment received',
+  paymentReceivedOn: (date: string) => `Payment received on ${date}.`,
+  /** On the final invoice, for each. */
+  prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
+  prepaymentTax: (tax: string) => `VAT in it ${tax}`,
+  prepaymentPdf: (number: string, date: string, amount: string) =>
+    `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
+};
+
+type DepositMessages = typeof en;
+
+const de: DepositMessages = {
+  prepaymentInvoice: 'Anzahlungsrechnung',
+  prepaymentInvoices: 'Anzahlungsrechnungen',
+  prepaymentNumber: 'Nummer der Anzahlungsrechnung',
+  finalInvoice: 'Schlussrechnung',
+  paymentPlan: 'Zahlungsplan',
+  planNote:
+    'Dies ist keine Rechnung. Über jede Zahlung wird eine Anzahlungsrechnung ausgestellt; die Schlussrechnung folgt, wenn alles bezahlt ist.',
+  prepaymentOn: (number) => `Anzahlung auf den Auftrag ${number}`,
+  orderNumber: 'Auftragsnummer',
+  receivedOn: 'Zahlungseingang',
+  paymentReceivedOn: (date) => `Zahlung eingegangen am ${date}.`,
+  prepaymentLine: (number, date) => `Abzüglich Anzahlungsrechnung ${number} vom ${date}`,
+  prepaymentTax: (tax) => `darin USt. ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Anzahlungsrechnung ${number} vom ${date}, ${amount} (PDF)`,
+};
+
+const fr: DepositMessages = {
+  prepaymentInvoice: 'Facture d’acompte',
+  prepaymentInvoices: 'Factures d’acompte',
+  prepaymentNumber: 'Numéro de la facture d’acompte',
+  finalInvoice: 'Facture définitive',
+  paymentPlan: 'Échéancier',
+  planNote:
+    'Ce document n’est pas une facture. Chaque paiement donne lieu à une facture d’acompte\u00a0; la facture définitive suit lorsque tout est payé.',
+  prepaymentOn: (number) => `Acompte sur la commande ${number}`,
+  orderNumber: 'Numéro de commande',
+  receivedOn: 'Paiement reçu',
+  paymentReceivedOn: (date) => `Paiement reçu le ${date}.`,
+  prepaymentLine: (number, date) => `Moins la facture d’acompte ${number} du ${date}`,
+  prepaymentTax: (tax) => `dont TVA ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Facture d’acompte ${number} du ${date}, ${amount} (PDF)`,
+};
+
+const es: DepositMessages = {
+  prepaymentInvoice: 'Factura de anticipo',
+  prepaymentInvoices: 'Facturas de anticipo',
+  prepaymentNumber: 'Número de la factura de anticipo',
+  finalInvoice: 'Factura final',
+  paymentPlan: 'Plan de pagos',
+  planNote:
+    'Este documento no es una factura. Cada pago recibe una factura de anticipo; la factura final se emite cuando todo está pagado.',
+  prepaymentOn: (number) => `Anticipo del pedido ${number}`,
+  orderNumber: 'Número de pedido',
+  receivedOn: 'Pago recibido',
+  paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
+  prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
+  prepaymentTax: (tax) => `IVA incluido ${tax}`,
+  prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} de ${date}, ${amount} (PDF)`,
+};
+
+const catalogues: Readonly<Record<Language, DepositMessages>> = { en, de, fr, es };
+
+/** The texts about prepayment invoices and final invoices in a language. */
+export function depositMessages(language: string): DepositMessages {
+  return catalogues[language as Language] ?? catalogues.en;
+}

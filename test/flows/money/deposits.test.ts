@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
+import { activeInvoice, balances, pay, read } from '../../support/money.ts';
+import { taxesOf } from '../../support/reports.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
+});
+keepBooks(() => service);
+
+const EVER = 'from=2020-01-01&to=2030-01-01';
+const item = (unitAmount: number, taxBasisPoints: number) => ({
+  description: `At ${taxBasisPoints}`,
+  quantity: 1,
+  unitAmount,
+  taxBasisPoints,
+});
+// Amounts that do not divide.
+const asked = {
+  totalAmount: 100_001,
+  lineItems: [item(66_667, 1_900), item(33_334, 700)],
+  paymentSchedule: [
+    { dueDate: '2026-12-01', amount: 33_333 },
+    { dueDate: '2027-01-01', amount: 33_333 },
+    { dueDate: '2027-02-01', amount: 33_335 },
+  ],
+  depositDocuments: true,
+};
+const made = (body: object = {}) => activeInvoice(service, { ...asked, ...body });
+const documentsOf = async (id: string) =>
+  (await service.call('GET', `/v1/invoices/${id}/prepayment_invoices`)).data.items;
+const record = (id: string, body: object) => service.call('POST', `/v1/invoices/${id}/payments`, { body });
+const invoiced = async () => {
+  const taxes = await taxesOf(service, EVER, 'Invoiced');
+  return [taxes['Supply 1900'] ?? [0, 0, 0], taxes['Supply 700'] ?? [0, 0, 0]];
+};
+
+describe('an invoice with deposit documents', () => {
+  it('has no tax before money comes, and only owes its schedule', async () => {
+    const { id } = await made();
+    expect(await invoiced()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(await documentsOf(id)).toEqual([]);
+    expect(await balances(service)).toMatchObject({ receivable: 100_001, uninvoiced: -100_001 });
+    expect(await read(service, id)).toMatchObject({
+      depositDocuments: true,
+      prepaymentInvoicedAmount: 0,
+      finalInvoicedOn: null,
+    });
+  });
+
+  it('gets a prepayment invoice for each payment but the last, and is the final invoice then: all of them are its tax', async () => {
+    const { id, number } = await read(service, (await made()).id);
+    const taxes: unknown[] = [];
+    for (const amount of [33_333, 33_333, 33_335]) {
+      await record(id, { amount });
+      taxes.push(await invoiced());
+    }
+    const documents = await documentsOf(id);
+    expect(documents.map((one: { number: string; amount: number }) => [one.number, one.amount])).toEqual([
+      [`${number}-P1`, 33_333],
+      [`${number}-P2`, 33_333],
+    ]);
+    // 33 333 of 66 667 at 19 % and 33 334 at 7 %: 22 222 (tax 3 548) and 11 111 (727); of both 44 444 (7 096) and 22 222 (1 454).
+    expect(documents[0].taxes).toMatchObject([
+      { taxBasisPoints: 1_900, grossAmount: 22_222, taxAmount: 3_548 },
+      { taxBasisPoints: 700, grossAmount: 11_111, taxAmount: 727 },
+    ]);
+    expect(taxes).toEqual([
+      [
+        [22_222, 18_674, 3_548],
+        [11_111, 10_384, 727],
+      ],
+      [
+        [44_444, 37_348, 7_096],
+        [22_222, 20_768, 1_454],
+      ],
+      [
+        [66_667, 56_023, 10_644],
+        [33_334, 31_153, 2_181],
+      ],
+    ]);
+    expect(await read(service, id)).toMatchObject({
+      status: 'Paid',
+      prepaymentInvoicedAmount: 66_666,
+      finalInvoicedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect((await balances(service))['uninvoiced'] ?? 0).toBe(0);
+  });
+
+  it('counts the tax of money on the day on which it came, however late it is recorded', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333, paidOn: '2026-11-20' });
+    expect((await documentsOf(id))[0]).toMatchObject({ paidOn: '2026-11-20', amount: 33_333 });
+    const then = await taxesOf(service, 'from=2026-11-20&to=2026-11-20', 'Invoiced');
+    expect(then['Supply 1900']?.[0]).toBe(22_222);
+  });
+
+  it('gets one for a charge, and one over all that a charge pays at once', async () => {
+    const { id, paymentSchedule } = await made();
+    const ids = paymentSchedule.slice(0, 2).map((one: { id: string }) => one.id);
+    await pay(service, await read(service, id), { scheduledPaymentIds: ids });
+    expect((await documentsOf(id)).map((one: { amount: number }) => one.amount)).toEqual([66_666]);
+    await pay(service, await read(service, id));
+    expect((await documentsOf(id)).length).toBe(1);
+    expect((await read(service, id)).finalInvoicedOn).not.toBeNull();
+  });
+
+  it('is the final invoice at once, when all of it is paid at once', async () => {
+    const { id } = await made();
+    await record(id, { amount: 100_001 });
+    expect(await documentsOf(id)).toEqual([]);
+    expect((await read(service, id)).finalInvoicedOn).not.toBeNull();
+    expect(await invoiced()).toEqual([
+      [66_667, 56_023, 10_644],
+      [33_334, 31_153, 2_181],
+    ]);
+  });
+
+  it('gets no second document for money that fell away and came again', async () => {
+    const { id } = await made();
+    const { data } = await record(id, { amount: 33_333 });
+    await service.call('POST', `/v1/invoices/${id}/payments/${data.manualPayments[0].id}/unmark`, {
+      body: {},
+    });
+    await record(id, { amount: 20_000 });
+    await record(id, { amount: 20_000 });
+    expect((await documentsOf(id)).map((one: { amount: number }) => one.amount)).toEqual([33_333, 6_667]);
+  });
+
+  it.each([
+    [
+      'a waiver',
+      (id: string, ids: string[]) =>
+        service.call('POST', `/v1/invoices/${id}/scheduled_payments/${ids[2]}/waive`, { body: {} }),
+    ],
+    [
+      'a credit note',
+      (id: string) =>
+        service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: { amount: 10_000, reason: 'Less' } }),
+    ],
+    [
+      'writing it off',
+      (id: string) => service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } }),
+    ],
+    [
+      'its ending by terms',
+      (id: string) =>
+        service.call('POST', `/v1/invoices/${id}/cancel`, {
+          body: { by: 'Business', keep: 33_333, reason: 'Rain' },
+        }),
+    ],
+  ])('is finished by %s, which takes back what the final invoice bills', async (_by, end) => {
+    const { id, paymentSchedule } = await made();
+    await record(id, { amount: 33_333 });
+    const ids = paymentSchedule.map((one: { id: string }) => one.id);
+    expect((await end(id, ids)).status).toBeLessThan(300);
+    const { data } = await service.call('GET', `/v1/events?objectId=${id}`);
+    const types = data.items.map((one: { type: string }) => one.type);
+    expect(types).toContain('invoice.final_invoiced');
+    expect((await read(service, id)).finalInvoicedOn).not.toBeNull();
+  });
+
+  it('bills nothing when it is canceled before money came', async () => {
+    const { id } = await made();
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    expect(await invoiced()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect((await balances(service))['uninvoiced'] ?? 0).toBe(0);
+  });
+
+  it('may change its total until a prepayment invoice names it', async () => {
+    const { id } = await made();
+    const change = (unitAmount: number) =>
+      service.call('PATCH', `/v1/invoices/${id}`, {
+        body: {
+          lineItems: [item(unitAmount, 1_900), item(33_334, 700)],
+          totalAmount: unitAmount + 33_334,
+          rebalance: 'LastPayment',
+        },
+      });
+    expect((await change(70_000)).status).toBe(200);
+    expect((await change(60_000)).status).toBe(200);
+    await record(id, { amount: 33_333 });
+    const { status, error } = await change(70_000);
+    expect([status, error.blockedBy]).toEqual([422, 'RatesFixed']);
+  });
+
+  it.each([
+    ['no line items', { lineItems: [] }, /need line items/],
+    ['one payment', { paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_001 }] }, /two payments/],
+  ])('is refused with %s', async (_lacking, body, message) => {
+    const { status, error } = await service.call('POST', '/v1/invoices', {
+      body: { contact: { name: 'Maria', email: 'maria@example.com' }, ...asked, ...body },
+    });
+    expect([status, error.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('the documents of an invoice with deposit documents', () => {
+  const xmlOf = async (path: string) => (await service.call('GET', `${path}/e_invoice?format=ubl`)).text;
+  const pageOf = ({ paymentLink }: { readonly paymentLink: string }) =>
+    `${service.url}${new URL(paymentLink).pathname}`;
+  beforeEach(async () => {
+    const profile = {
+      street: 'Hauptstraße 12',
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      taxId: 'DE123456789',
+    };
+    expect((await service.call('PATCH', '/v1/account', { body: { profile } })).status).toBe(200);
+  });
+
+  it('are a plan without an e-invoice, then prepayment invoices over paid money, then the final invoice that names them', async () => {
+    const { id, number } = await read(service, (await made()).id);
+    const early = await service.call('GET', `/v1/invoices/${id}/e_invoice`);
+    expect([early.status, early.error?.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
+    await record(id, { amount: 33_333 });
+    const [document] = await documentsOf(id);
+    const xml = await xmlOf(`/v1/prepayment_invoices/${document.id}`);
+    expect(xml).toMatch(/InvoiceTypeCode[^>]*>386</);
+    expect(xml).toMatch(/PrepaidAmount[^>]*>333\.33</);
+    expect(xml).toMatch(/PayableAmount[^>]*>0\.00</);
+    await record(id, { amount: 66_668 });
+    const final = await xmlOf(`/v1/invoices/${id}`);
+    expect(final).toMatch(/InvoiceTypeCode[^>]*>380</);
+    expect(final).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${number}-P1<`));
+    expect(final).toMatch(/PrepaidAmount[^>]*>1000\.01</);
+  });
+
+  it('are PDFs, for the business and on the page of the client alone whose invoice it is', async () => {
+    const invoice = await made();
+    const other = await made();
+    await record(invoice.id, { amount: 33_333 });
+    const [{ id }] = await documentsOf(invoice.id);
+    const pdf = await service.call('GET', `/v1/prepayment_invoices/${id}/pdf`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const page = await fetch(pageOf(invoice));
+    expect(await page.text()).toContain(`/prepayment-invoice/${id}`);
+    expect((await fetch(`${pageOf(invoice)}/prepayment-invoice/${id}`)).status).toBe(200);
+    expect((await fetch(`${pageOf(other)}/prepayment-invoice/${id}`)).status).toBe(404);
+  });
+});
