@@ -3522,7 +3522,7 @@ export type FullAdviserPackage = {
   }[];
 };
 
-/** Who gets the file of each month. */
+/** The adviser that gets the file of each month. */
 export type AdviserSettings = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
@@ -4537,6 +4537,40 @@ export type ListedVersion = {
     /** When it was handed out. */
     createdAt: string;
   }[];
+};
+
+/** A rise or fall of the credit of a client. */
+export type CreditMovement = {
+  /** The id of the movement. */
+  id: string;
+  /** The id of the client whose credit it is. */
+  contactId: string;
+  /** More money came than was owed, credit pays an invoice, or it was given back outside. */
+  kind: 'Overpayment' | 'Applied' | 'GivenBack';
+  /** In the minor unit: above 0 the credit rose, below 0 it fell. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day on which the money came or went, or the credit was applied. */
+  day: string;
+  /** How the money came or went; null where nobody said it. */
+  method: 'BankTransfer' | 'Cash' | 'Cheque' | 'CardTerminal' | 'PayPal' | 'Venmo' | 'Zelle' | 'Other' | null;
+  /** As on the bank statement or the cheque. */
+  reference: string;
+  /** For your own people. Clients do not see it. */
+  note: string;
+  /** The id of the invoice that was overpaid, or that is paid; null of what was given back. */
+  invoiceId: string | null;
+  /** The id of the row of applied credit at its invoice; null of other kinds. */
+  manualPaymentId: string | null;
+  /** The id of the line of a bank statement that brought it; null of others. */
+  bankLineId: string | null;
+  /** The id of the movement that this one takes back; null of others. */
+  undoesId: string | null;
+  /** The id of the movement that took this one back; null while it stands. */
+  undoneById: string | null;
+  /** When it was created. */
+  createdAt: string;
 };
 
 /** An invoice over money that came before the final invoice. */
@@ -7117,7 +7151,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -7136,7 +7170,7 @@ export type WebhookRequest = {
 };
 
 /** The account of the ledger. */
-export type LedgerAccount = 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+export type LedgerAccount = 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
 
 /** Due today or later. */
 export type AgeingBucket = {
@@ -8252,7 +8286,7 @@ export type InvoiceFinalInvoicedEvent = {
     /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The prepayment invoices that it names, the oldest first. */
-    prepaymentInvoices: unknown[];
+    prepaymentInvoiceIds: string[];
   };
 };
 
@@ -9674,7 +9708,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoicePrepaymentInvoicedEvent | InvoiceFinalInvoicedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoicePrepaymentInvoicedEvent | InvoiceFinalInvoicedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -11110,7 +11144,7 @@ export interface Operations {
       /** The last day. Default: today. */
       to?: string | undefined;
       /** Only postings of this account of the ledger. */
-      ledgerAccount?: 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      ledgerAccount?: 'receivable' | 'billed' | 'uninvoiced' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'at_recipient' | 'payable' | 'client_credit' | 'owed_to_operator' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
       /** 1 … 200, default 50. */
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
