@@ -20,6 +20,7 @@ beforeEach(async () => {
 });
 keepBooks(() => service);
 
+const byNumber = (one: number, other: number) => one - other;
 const post = (path: string, body: object = {}, headers: Record<string, string> = {}) =>
   service.call('POST', path, { body, headers });
 const record = (body: object, of: Made = invoice) => post(`/v1/invoices/${of.id}/payments`, body);
@@ -157,10 +158,10 @@ describe('credit that is applied', () => {
     await overpay(120_000);
     const others = await Promise.all(Array.from({ length: 6 }, () => another()));
     const answers = await Promise.all(others.map((other) => apply(other, { amount: 15_000 })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([201, 422, 422, 422, 422, 422]);
     expect(await credit()).toEqual([{ currency: 'USD', amount: 5_000 }]);
     const given = await Promise.all([1, 2, 3].map(() => giveBack({ amount: 3_000, currency: 'USD' })));
-    expect(given.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    expect(given.map(({ status }) => status).toSorted(byNumber)).toEqual([201, 422, 422]);
   });
 
   it('comes back with unmark_as_paid, beside money that came', async () => {

@@ -7,6 +7,7 @@ import { type Books, makeBooks } from '../../support/books.ts';
 import { makeDeposits } from '../../support/deposits.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { creditFaults } from './credit-faults.ts';
 
 let service: TestService;
 let books: Books;
@@ -417,32 +418,7 @@ describe('verify', () => {
       'a manual payment that was never posted',
       () => 'update manual_payments set invoice_sequence = invoice_sequence + 100',
     ],
-    [
-      'client_credit',
-      'a credit that is not the sum of its movements',
-      () => 'update client_credits set amount = amount + 1',
-    ],
-    [
-      'client_credit_in_ledger',
-      'a credit that the ledger has not',
-      () => `update ledger_postings set amount = amount + 1 where code = 'give_back'`,
-    ],
-    [
-      'client_credit_postings',
-      'credit that was given back and never posted',
-      () => `delete from ledger_postings where code = 'give_back'`,
-    ],
-    [
-      'client_credit_postings',
-      'money for credit without a movement',
-      () => `update ledger_postings set source_id = gen_random_uuid() where code = 'overpay'`,
-    ],
-    [
-      'client_credit_applied',
-      'applied credit of another amount',
-      () =>
-        `update client_credit_movements set amount = amount - 1 where kind = 'Applied' and undoes_id is null`,
-    ],
+    ...creditFaults,
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
     [
       'outgoing',
