@@ -8051,7 +8051,7 @@ export type InvoiceFinalInvoicedEvent = {
     /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The prepayment invoices that it names, the oldest first. */
-    prepaymentInvoices: unknown[];
+    prepaymentInvoiceIds: string[];
   };
 };
 

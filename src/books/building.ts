@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { DATEV_CURRENCY, datevFiles } from './datev.ts';
-import { quickBooksFiles } from './quickbooks.ts';
 import { withoutPlans } from './plans.ts';
+import { quickBooksFiles } from './quickbooks.ts';
 import type { CurrencySum, ExportSummary } from './store.ts';
 import type { BookFormat, BookSettings, BuiltFiles, SourcePosting } from './types.ts';
 import { xeroFiles } from './xero.ts';
