@@ -124,7 +124,7 @@ describe('every operation', () => {
 
   it('answers a file to a caller that takes JSON only, as its refusals are JSON', async () => {
     const files = operations.filter(({ name }) => /\/(csv|pdf|calendar|e_invoice|receipt)$/.test(name));
-    expect(files).toHaveLength(16);
+    expect(files).toHaveLength(18);
     for (const { name, method, path } of files) {
       const headers = { accept: 'application/json' };
       const [answer, other] = [

@@ -6,6 +6,10 @@ export const ledger: LedgerWords = {
     'Invoice issue': 'der Kunde schuldet den Gesamtbetrag',
     'Invoice raise': 'der Gesamtbetrag ist gestiegen',
     'Invoice lower': 'der Gesamtbetrag ist gesunken',
+    'Invoice defer': 'Anzahlungsrechnungen und eine Schlussrechnung werden das berechnen',
+    'Invoice undefer': 'der Betrag sank oder ist storniert: sie berechnen das nicht mehr',
+    'Invoice prepayment': 'eine Anzahlungsrechnung berechnet eingegangenes Geld',
+    'Invoice final': 'die Schlussrechnung berechnet den Rest',
     'Invoice cancel': 'der offene Betrag ist storniert',
     'Invoice cancel_waived': 'storniert: was vorher erlassen wurde, ist nicht mehr berechnet',
     'Invoice write_off': 'der offene Betrag wird abgeschrieben',
@@ -175,6 +179,11 @@ export const ledger: LedgerWords = {
       'Die Rechnungskorrekturen einer Rechnung nehmen zu keinem Steuersatz mehr zurück, als berechnet wurde.',
     credit_owed: 'Was zurückgenommen und nicht zurückgezahlt ist, ist nicht geschuldet.',
     credit_numbers: 'Die Nummern der Rechnungskorrekturen haben keine Lücken und keine Wiederholungen.',
+    deposit_documents: 'Eine Rechnung kennt ihre Anzahlungsrechnungen, und deren Zählung hat keine Lücken.',
+    deposit_postings:
+      'Jede Anzahlungsrechnung hat ihre Buchung, zu jedem Steuersatz und am Tag ihres Geldes.',
+    deposit_sums:
+      'Anzahlungsrechnungen und Schlussrechnung ergeben zusammen die Rechnung, zu jedem Steuersatz; davor ist der Rest noch nicht berechnet.',
     versions:
       'Die Fassungen einer Rechnung haben keine Lücken, und zu jeder außer der letzten ist die damalige Rechnung gespeichert.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',

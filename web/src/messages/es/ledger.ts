@@ -6,6 +6,10 @@ export const ledger: LedgerWords = {
     'Invoice issue': 'el cliente debe el total',
     'Invoice raise': 'el total subió',
     'Invoice lower': 'el total bajó',
+    'Invoice defer': 'facturas de anticipo y una factura final facturarán este importe',
+    'Invoice undefer': 'el total bajó o está cancelado: ya no lo facturarán',
+    'Invoice prepayment': 'una factura de anticipo factura el dinero recibido',
+    'Invoice final': 'la factura final factura el resto',
     'Invoice cancel': 'se anula el importe pendiente',
     'Invoice cancel_waived': 'anulada: lo condonado antes ya no está facturado',
     'Invoice write_off': 'el importe pendiente se da por incobrable',
@@ -159,6 +163,10 @@ export const ledger: LedgerWords = {
       'Las facturas rectificativas de una factura no toman de ningún tipo más de lo que se facturó.',
     credit_owed: 'Lo rectificado que no se ha devuelto no se debe.',
     credit_numbers: 'Los números de las facturas rectificativas no tienen huecos ni repeticiones.',
+    deposit_documents: 'Una factura conoce sus facturas de anticipo, cuya numeración no tiene huecos.',
+    deposit_postings: 'Cada factura de anticipo tiene su asiento, en cada tipo y en el día de su dinero.',
+    deposit_sums:
+      'Las facturas de anticipo y la factura final suman la factura en cada tipo; antes, el resto aún no está facturado.',
     versions:
       'Las versiones de una factura no tienen huecos, y de cada una menos la última se conserva la factura de entonces.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',

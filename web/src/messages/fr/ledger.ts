@@ -6,6 +6,10 @@ export const ledger: LedgerWords = {
     'Invoice issue': 'le client doit le total',
     'Invoice raise': 'le total a augmenté',
     'Invoice lower': 'le total a baissé',
+    'Invoice defer': 'des factures d’acompte et une facture définitive factureront ce montant',
+    'Invoice undefer': 'le total a baissé ou est annulé\u00a0: elles ne le factureront plus',
+    'Invoice prepayment': 'une facture d’acompte facture l’argent reçu',
+    'Invoice final': 'la facture définitive facture le reste',
     'Invoice cancel': 'le montant restant dû est annulé',
     'Invoice cancel_waived': 'annulée\u00a0: ce à quoi vous aviez renoncé n’est plus facturé',
     'Invoice write_off': 'le montant restant dû est passé en perte',
@@ -169,6 +173,10 @@ export const ledger: LedgerWords = {
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',
     credit_owed: 'Ce qui a été repris sans être remboursé n’est pas dû.',
     credit_numbers: 'Les numéros des avoirs n’ont ni trous ni doublons.',
+    deposit_documents: 'Une facture connaît ses factures d’acompte, dont la numérotation n’a pas de trou.',
+    deposit_postings: 'Chaque facture d’acompte a son écriture, à chaque taux et au jour de son argent.',
+    deposit_sums:
+      'Les factures d’acompte et la facture définitive donnent ensemble la facture, à chaque taux\u00a0; avant, le reste n’est pas encore facturé.',
     versions:
       'Les versions d’une facture sont sans trou, et chacune sauf la dernière a la facture telle qu’elle était.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
