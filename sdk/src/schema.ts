@@ -3480,7 +3480,7 @@ export type FullAdviserPackage = {
   }[];
 };
 
-/** Who gets the file of each month. */
+/** The adviser that gets the file of each month. */
 export type AdviserSettings = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
