@@ -3,7 +3,15 @@ import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import { inSpan, type OpenSpan } from '../tracing/tracing.ts';
 import { collectWrites } from './collected-writes.ts';
-import { brokenBy, brokenConstraint, isAborted, isOfServer, isTransient } from './database-faults.ts';
+import { brokenBy, brokenConstraint, isAborted, isOfServer } from './database-faults.ts';
+import {
+  type Limit,
+  REPORT_LIMIT_MS,
+  reportLimit,
+  startLimit,
+  TRANSACTION_LIMIT_MS,
+  withRetries,
+} from './limits.ts';
 import { connect, traceStatement } from './traced.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 
@@ -126,12 +134,6 @@ export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
 /** The roles that the migrations make, under the owner. */
 export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
 
-/**
- * The longest time of a transaction, from asking for a connection to the answer of its commit: a caller who waits for it
- * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
- */
-const TRANSACTION_LIMIT_MS = 7_000;
-
 /** How long a connection is waited for: a free one of the pool, or a new one. */
 const CONNECTING_LIMIT_MS = 4_000;
 
@@ -239,9 +241,6 @@ function beginFor(accountId: AccountId): readonly string[] {
   return ['begin', `set local tranche.account_id = '${accountId}'`];
 }
 
-/** What one statement of a report may take. */
-const REPORT_LIMIT_MS = 600_000;
-
 function beginSnapshotFor(accountId: AccountId): readonly string[] {
   return [
     'begin isolation level repeatable read, read only',
@@ -250,26 +249,6 @@ function beginSnapshotFor(accountId: AccountId): readonly string[] {
     'set local enable_seqscan = on',
   ];
 }
-
-/** How much of its time a transaction has left, for `pg`, whose limit for a query also ends a connection that hangs. */
-interface Limit {
-  left(): { readonly query_timeout: number };
-  isOver(): boolean;
-}
-
-function startLimit(): Limit {
-  const endsAt = performance.now() + TRANSACTION_LIMIT_MS;
-  return {
-    left: () => ({ query_timeout: Math.max(1, Math.ceil(endsAt - performance.now())) }),
-    isOver: () => performance.now() >= endsAt,
-  };
-}
-
-// Each statement of a report has its own time. A little more than the server's, which says what it has not done.
-const reportLimit: Limit = {
-  left: () => ({ query_timeout: REPORT_LIMIT_MS + 5_000 }),
-  isOver: () => false,
-};
 
 async function runAlone<Row extends object>(
   pool: pg.Pool,
@@ -416,15 +395,5 @@ async function runTransactionIn<T>(
     throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
   } finally {
     client.release(broken);
-  }
-}
-
-async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run(limit);
-    } catch (cause) {
-      if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
-    }
   }
 }
