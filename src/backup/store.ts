@@ -105,11 +105,12 @@ export async function countSealedValues(client: pg.Client): Promise<readonly Sea
 }
 
 // Across accounts: a line for each. The position is that of its last transaction, and no posting stands behind it.
-const SUMS = `select json_build_object('account', a.id, 'position', coalesce(c.value, 0), 'ledger', (
+const SUMS = `select json_build_object('account', a.id, 'position', coalesce((
+      select c.value from account_counters c where c.account_id = a.id and c.name = 'Position'), 0), 'ledger', (
       select coalesce(json_agg(json_build_array(s.currency, s.postings, s.amount, s.last) order by s.currency), '[]')
       from (select p.currency, count(*) as postings, sum(p.amount)::text as amount, max(p.position) as last
         from ledger_postings p where p.account_id = a.id group by p.currency) s))::text as line
-  from accounts a left join account_counters c on c.account_id = a.id and c.name = 'Position'
+  from accounts a
   order by a.id`;
 
 /** The position and the sums of the ledger of each account, as lines of JSON. */

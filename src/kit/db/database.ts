@@ -3,8 +3,15 @@ import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
 import { inSpan, type OpenSpan } from '../tracing/tracing.ts';
 import { collectWrites } from './collected-writes.ts';
-import { brokenBy, brokenConstraint, isAborted, isOfServer, isTransient } from './database-faults.ts';
-import { type Limit, REPORT_LIMIT_MS, reportLimit, startLimit, TRANSACTION_LIMIT_MS } from './limits.ts';
+import { brokenBy, brokenConstraint, isAborted, isOfServer } from './database-faults.ts';
+import {
+  type Limit,
+  REPORT_LIMIT_MS,
+  reportLimit,
+  startLimit,
+  TRANSACTION_LIMIT_MS,
+  withRetries,
+} from './limits.ts';
 import { connect, traceStatement } from './traced.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 
@@ -389,15 +396,5 @@ async function runTransactionIn<T>(
     throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
   } finally {
     client.release(broken);
-  }
-}
-
-async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run(limit);
-    } catch (cause) {
-      if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
-    }
   }
 }

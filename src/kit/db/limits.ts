@@ -1,3 +1,5 @@
+import { isTransient } from './database-faults.ts';
+
 /**
  * The longest time of a transaction, from asking for a connection to the answer of its commit: a caller who waits for it
  * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
@@ -27,3 +29,14 @@ export const reportLimit: Limit = {
   left: () => ({ query_timeout: REPORT_LIMIT_MS + 5_000 }),
   isOver: () => false,
 };
+
+/** Runs a transaction, and twice more at most while it meets another one and has time left. */
+export async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(limit);
+    } catch (cause) {
+      if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
+    }
+  }
+}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CommandError } from '../command-error.ts';
 
 /** Which tables a database of several machines (Citus) keeps where. */
-export interface Placement {
+interface Placement {
   /** Spread over the machines by `account_id`: all rows of an account are on one. */
   readonly byAccount: readonly string[];
   /** On every machine: what is asked for by something else than the account, and what these refer to. */
@@ -39,7 +39,7 @@ const FUNCTIONS = [
   'redact_member_events(uuid,timestamptz,int)',
 ];
 
-export async function readPlacement(): Promise<Placement> {
+async function readPlacement(): Promise<Placement> {
   return JSON.parse(
     await readFile(new URL('../../../db/placement.json', import.meta.url), 'utf8'),
   ) as Placement;
