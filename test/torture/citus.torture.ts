@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   if (missing !== null) return;
-  await closeMachines(machines, run);
+  await closeMachines(run);
   await history.close();
   await run.close();
 });

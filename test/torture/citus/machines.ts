@@ -66,13 +66,18 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
   const port = await findFreePort();
   const { stdout: user } = await execute('id', ['-u', 'postgres']);
   const asPostgres = (program: string, words: readonly string[]) =>
-    execute('setpriv', [
-      `--reuid=${user.trim()}`,
-      `--regid=${user.trim()}`,
-      '--clear-groups',
-      join(programs, program),
-      ...words,
-    ]);
+    execute(
+      'setpriv',
+      [
+        `--reuid=${user.trim()}`,
+        `--regid=${user.trim()}`,
+        '--clear-groups',
+        join(programs, program),
+        ...words,
+      ],
+      // The machines ask each other with certificates of this folder, which root's is not for them.
+      { env: { ...process.env, HOME: data } },
+    );
   await mkdir(data, { mode: 0o700 });
   await execute('chown', ['postgres', data]);
   await chmod(run.folder, 0o711);
@@ -131,9 +136,9 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
 }
 
 /** Ends the machines. */
-export async function closeMachines(machines: readonly Machine[], run: Run): Promise<void> {
+export async function closeMachines(run: Run): Promise<void> {
   const programs = postgresPrograms() ?? '';
-  for (const index of machines.keys()) {
+  for (const index of [0, 1, 2]) {
     const words = ['-u', 'postgres', '--', join(programs, 'pg_ctl'), '-D', join(run.folder, `db${index}`)];
     await execute('runuser', [...words, '-m', 'immediate', '-w', 'stop']).catch(() => {});
   }
