@@ -21,7 +21,8 @@ export const clientCredit: Messages['clientCredit'] = {
   giveBackTitle: 'Auszahlung des Guthabens erfassen',
   giveBackText:
     'Damit wird nur festgehalten, dass Sie das Geld zurückgeschickt haben. Der Dienst bewegt kein Geld.',
-  giveBackDone: (amount) => `${amount} Guthaben ausgezahlt`,
+  giveBackSend: (amount) => `${amount} erfassen`,
+  giveBackDone: (amount) => `${amount} als ausgezahlt erfasst`,
   mostBack: (amount) => `Höchstens ${amount}`,
   undo: 'Zurücknehmen',
   undone: 'Zurückgenommen',

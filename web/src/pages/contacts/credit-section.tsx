@@ -102,7 +102,7 @@ function GiveBackDialog({ contact, balance, onClose }: GiveBackProps) {
   return (
     <Confirm
       title={texts.giveBackTitle}
-      label={fault === undefined ? `${texts.giveBack}: ${money(amount ?? 0)}` : texts.giveBack}
+      label={fault === undefined ? texts.giveBackSend(money(amount ?? 0)) : texts.giveBack}
       reason={fault}
       action={action}
       onClose={onClose}

@@ -32,6 +32,7 @@ export const invoiceRoutes = [
       'coming',
       'manual',
       'clientCredit',
+      'deposits',
       'changing',
       'invoices',
       'drafts',
