@@ -116,8 +116,8 @@ describe('the OpenAPI document', () => {
 
   // 580 000 until schedules had rules, and invoices credit notes, endings, versions and dry runs: some 20 operations more. 760 000
   // until invoices had billing details and taxes, and there were manual payments, exports for advisers and own words of mails.
-  it('is under 950 000 bytes, and says once what operations have in common', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(950_000);
+  it('is under 1 000 000 bytes, and says once what operations have in common', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>
