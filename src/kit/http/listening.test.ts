@@ -130,26 +130,27 @@ it('shares its port with no other program, whether that came first or later', as
 /** Lets the first socket of the port listen, then does something before the second does. Answers all that listen there. */
 function beforeTheSecond(port: number, act: () => Promise<unknown>): readonly Server[] {
   const sockets: Server[] = [];
-  const listen = Server.prototype.listen;
+  const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, ...words: unknown[]) => Server;
   const spy = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...words) {
     const [place] = words as [unknown];
     const isShared = typeof place === 'object' && place !== null && 'reusePort' in place;
-    if (!isShared || !('port' in place) || place.port !== port) return listen.apply(this, words as never);
+    if (!isShared || !('port' in place) || place.port !== port) return listen.apply(this, words);
     sockets.push(this);
-    if (sockets.length !== 2) return listen.apply(this, words as never);
-    void act().then(() => listen.apply(this, words as never));
+    if (sockets.length !== 2) return listen.apply(this, words);
+    void act().then(() => listen.apply(this, words));
     return this;
   });
   onTestFinished(() => spy.mockRestore());
   return sockets;
 }
 
+// Other systems do not share a port: there is no second socket.
 it.runIf(process.platform === 'linux')(
   'looks after a connection that comes when the first socket listens and the others do not yet',
   async () => {
     const server = create();
     const port = await findFreePort(HOST);
-    const early = Promise.withResolvers<Promise<unknown>>();
+    const early = Promise.withResolvers<unknown>();
     const sockets = beforeTheSecond(port, async () => {
       const accepted = once(server.server, 'connection');
       const socket = connect(port, HOST);
@@ -160,11 +161,12 @@ it.runIf(process.platform === 'linux')(
     expect(sockets.length).toBe(128);
     // Ends those that Node has in its list, as its limits of time do.
     server.server.closeAllConnections();
-    await early.promise.then((closed) => closed);
+    await early.promise;
     await server.close();
   },
 );
 
+// As above: there is no second socket elsewhere.
 it.runIf(process.platform === 'linux')('opens no further socket once it closes', async () => {
   const server = create();
   const port = await findFreePort(HOST);

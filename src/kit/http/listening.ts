@@ -38,7 +38,8 @@ export async function listenAtOnce(server: HttpServer, { host, port }: Place): P
     throw Object.assign(new Error(`Port ${port} cannot be used (${taken}).`), { code: taken });
   const listenTextResolver = (address: string) => `listening at ${address}`;
   // Before the others: Node begins its list of connections, which it ends in time, when its own server listens.
-  await server.listen({ host, port, listenTextResolver, reusePort });
+  const place = { host, port, listenTextResolver, reusePort };
+  await server.listen(place);
   // Without a listener, a connection that cannot be accepted (EMFILE) would end the process.
   const report = (cause: Error) => server.log.error({ err: cause }, 'a connection could not be accepted');
   server.server.on('error', report);

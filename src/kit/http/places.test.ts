@@ -60,7 +60,7 @@ it('has a thousand places for a burst again after a quiet minute, whatever came 
   for (let one = 0; one < 256; one += 1) places.begin();
   const atMs = pass(places, 0, 60, 0);
   expect(places.areTaken).toBe(true);
-  // What hung is answered, and few come after it.
+  // The database answers again, and few ask.
   for (let one = 0; one < 246; one += 1) places.end();
   const quietMs = pass(places, atMs, 60, 8);
   expect(fill(places, 10)).toBeGreaterThan(990);
