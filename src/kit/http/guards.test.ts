@@ -84,6 +84,37 @@ it('refuses what can wait at half of the places, before anything else is asked, 
   expect(await status('/waits')).toBe(200);
 });
 
+it.each([
+  ['what waits for others', { waitsForOthers: true }],
+  ['streams', { produces: ['text/event-stream'] }],
+] as const)(
+  'refuses what can wait at half of the places when %s take them, and nothing else',
+  async (_, config) => {
+    const open = Promise.withResolvers<void>();
+    const half = Promise.withResolvers<void>();
+    let begun = 0;
+    await using server = await serve((one) => {
+      one.get('/held', { config: config as typeof config & { produces?: string[] } }, async () => {
+        begun += 1;
+        if (begun === MOST / 2) half.resolve();
+        await open.promise;
+        return {} as never;
+      });
+      one.get('/waits', { config: { canWait: true } }, async () => ({}) as never);
+    });
+    const status = async (path: string) => {
+      const headers = { accept: path === '/held' ? '*/*' : 'application/json' };
+      return (await fetch(server.listeningOrigin + path, { headers })).status;
+    };
+    const held = Array.from({ length: MOST / 2 }, () => status('/held'));
+    await half.promise;
+    expect([await status('/waits'), await status('/free')]).toEqual([503, 200]);
+    open.resolve();
+    await Promise.all(held);
+    expect(await status('/waits')).toBe(200);
+  },
+);
+
 it('refuses what can wait at fewer places when nothing has been answered for seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -19,6 +19,9 @@ const LOOKED_AFTER_EVERY_MS = 250;
 // More requests than this at once only wait for each other. The next is refused with Retry-After.
 const MAXIMUM_UNDER_WAY = 2_000;
 
+// From here on, the places are only for what cannot wait. Requests without a limit for their answer count, too.
+const MAXIMUM_WHEN_WORK_CAN_WAIT = 1_000;
+
 // Requests that can wait are refused earlier: the rest is for money, clients' pages and webhooks. Before their caller is
 // looked up and their body read, so that a refusal costs little. One error for all of them: its stack is a seventh of the cost.
 const noPlace = new AppError('overloaded', { retryAfterSeconds: 1 });
@@ -54,7 +57,8 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
     if (config.isDocument === true) return done();
     if (url.includes(':') && paths.isNamed(request.url)) return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    if (config.canWait === true && answerLimit.areTaken()) return done(noPlace);
+    if (config.canWait === true && (answerLimit.areTaken() || underWay >= MAXIMUM_WHEN_WORK_CAN_WAIT))
+      return done(noPlace);
     const message = findAcceptFault(request.headers.accept, config.produces);
     if (message !== null) return done(new AppError('not_acceptable', { message }));
     const encoding = request.headers['content-encoding'];

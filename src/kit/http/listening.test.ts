@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../log.ts';
 import { findFreePort } from '../ports.ts';
 import { listenAtOnce } from './listening.ts';
@@ -12,9 +12,13 @@ import { createHttpServer, type HttpServer } from './server.ts';
 const HOST = '127.0.0.1';
 const CALLERS = 400;
 
-async function serve(add: (server: HttpServer) => void = () => {}) {
+function create(): HttpServer {
   const clock = { now: () => new Date() };
-  const server = createHttpServer({ clock, log: openLog('silent'), trustedProxies: [] });
+  return createHttpServer({ clock, log: openLog('silent'), trustedProxies: [] });
+}
+
+async function serve(add: (server: HttpServer) => void = () => {}) {
+  const server = create();
   add(server);
   const port = await findFreePort(HOST);
   await listenAtOnce(server, { host: HOST, port });
@@ -115,11 +119,76 @@ async function refuses(port: number): Promise<boolean> {
 
 it('shares its port with no other program, whether that came first or later', async () => {
   const { server, port } = await serve();
-  const clock = { now: () => new Date() };
-  const second = createHttpServer({ clock, log: openLog('silent'), trustedProxies: [] });
+  const second = create();
   await expect(listenAtOnce(second, { host: HOST, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await second.close();
   const other = createServer().listen(port, HOST);
   await expect(once(other, 'listening')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await server.close();
+});
+
+/** Lets the first socket of the port listen, then does something before the second does. Answers all that listen there. */
+function beforeTheSecond(port: number, act: () => Promise<unknown>): readonly Server[] {
+  const sockets: Server[] = [];
+  const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, ...words: unknown[]) => Server;
+  const spy = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...words) {
+    const [place] = words as [unknown];
+    const isShared = typeof place === 'object' && place !== null && 'reusePort' in place;
+    if (!isShared || !('port' in place) || place.port !== port) return listen.apply(this, words);
+    sockets.push(this);
+    if (sockets.length !== 2) return listen.apply(this, words);
+    void act().then(() => listen.apply(this, words));
+    return this;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return sockets;
+}
+
+// Other systems do not share a port: there is no second socket.
+it.runIf(process.platform === 'linux')(
+  'looks after a connection that comes when the first socket listens and the others do not yet',
+  async () => {
+    const server = create();
+    const port = await findFreePort(HOST);
+    const early = Promise.withResolvers<unknown>();
+    const sockets = beforeTheSecond(port, async () => {
+      const accepted = once(server.server, 'connection');
+      const socket = connect(port, HOST);
+      early.resolve(once(socket, 'close'));
+      await accepted;
+    });
+    await listenAtOnce(server, { host: HOST, port });
+    expect(sockets.length).toBe(128);
+    // Ends those that Node has in its list, as its limits of time do.
+    server.server.closeAllConnections();
+    await early.promise;
+    await server.close();
+  },
+);
+
+// As above: there is no second socket elsewhere.
+it.runIf(process.platform === 'linux')('opens no further socket once it closes', async () => {
+  const server = create();
+  const port = await findFreePort(HOST);
+  let closed: Promise<unknown> = Promise.resolve();
+  const sockets = beforeTheSecond(port, async () => {
+    closed = server.close();
+    await once(server.server, 'close');
+  });
+  await listenAtOnce(server, { host: HOST, port });
+  await closed;
+  expect(sockets.length).toBe(2);
+  expect(await refuses(port)).toBe(true);
+});
+
+it('goes on when the system has no file left for a connection, whichever socket it came to', async () => {
+  const server = create();
+  server.get('/free', async () => ({}) as never);
+  const port = await findFreePort(HOST);
+  const sockets = beforeTheSecond(port, async () => {});
+  await listenAtOnce(server, { host: HOST, port });
+  const fault = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' });
+  for (const one of [server.server, ...sockets]) one.emit('error', fault);
+  expect((await fetch(`http://${HOST}:${port}/free`)).status).toBe(200);
   await server.close();
 });

@@ -25,29 +25,39 @@ export async function listenAtOnce(server: HttpServer, { host, port }: Place): P
   const others: Server[] = [];
   // No socket may take a connection any more when the first one has stopped; nor may the server have ended before the
   // connections of the others have.
-  let ended: Promise<unknown> = Promise.resolve();
+  let ended: Promise<unknown> | null = null;
   server.addHook('preClose', async () => {
     ended = Promise.all(others.map(end));
   });
   server.addHook('onClose', async () => void (await ended));
+  const isClosing = () => ended !== null;
   await server.ready();
+  const reusePort = await canShare(host);
   const taken = await whyNotFree(host, port);
   if (taken !== null)
     throw Object.assign(new Error(`Port ${port} cannot be used (${taken}).`), { code: taken });
+  const listenTextResolver = (address: string) => `listening at ${address}`;
+  // Before the others: Node begins its list of connections, which it ends in time, when its own server listens.
+  const place = { host, port, listenTextResolver, reusePort };
+  await server.listen(place);
+  // Without a listener, a connection that cannot be accepted (EMFILE) would end the process.
+  const report = (cause: Error) => server.log.error({ err: cause }, 'a connection could not be accepted');
+  server.server.on('error', report);
+  if (!reusePort) return;
   const accept = (socket: Socket) => void server.server.emit('connection', socket);
-  while (others.length < SOCKETS - 1) {
+  while (!isClosing() && others.length < SOCKETS - 1) {
     const other = await openOther({ host, port }, accept);
     if (other === null) break;
-    others.push(other);
+    other.on('error', report);
+    if (isClosing()) await end(other);
+    else others.push(other);
   }
-  const listenTextResolver = (address: string) => `listening at ${address}`;
-  const place = { host, port, listenTextResolver, reusePort: others.length > 0 };
-  try {
-    await server.listen(place);
-  } catch (cause) {
-    await Promise.all(others.map(end));
-    throw cause;
-  }
+}
+
+async function canShare(host: string): Promise<boolean> {
+  const trial = await openOther({ host, port: 0 }, (socket) => socket.destroy());
+  if (trial !== null) await end(trial);
+  return trial !== null;
 }
 
 // As Node's HTTP server makes its connections. Null where the system does not share a port between sockets.

@@ -54,3 +54,31 @@ it('does not take a quiet hour for one in which it can do no more', () => {
   pass(places, 0, 3_600, 8);
   expect(fill(places, 10)).toBe(1_000);
 });
+
+it('has a thousand places for a burst again after a quiet minute, whatever came before it', () => {
+  const places = createPlaces(0);
+  for (let one = 0; one < 256; one += 1) places.begin();
+  const atMs = pass(places, 0, 60, 0);
+  expect(places.areTaken).toBe(true);
+  // The database answers again, and few ask.
+  for (let one = 0; one < 246; one += 1) places.end();
+  const quietMs = pass(places, atMs, 60, 8);
+  expect(fill(places, 10)).toBeGreaterThan(990);
+  // The burst is measured as the first one was.
+  pass(places, quietMs, 8, 0);
+  expect(places.areTaken).toBe(true);
+});
+
+it('keeps the fewer places of a slow machine over a second of quiet', () => {
+  const places = createPlaces(0);
+  for (let one = 0; one < 300; one += 1) places.begin();
+  const atMs = pass(places, 0, 8, 200);
+  for (let quarter = 1; quarter <= 6; quarter += 1) {
+    for (let one = 0; one < 50; one += 1) places.end();
+    places.look(atMs + quarter * 250);
+  }
+  pass(places, atMs + 1_500, 1, 0);
+  const running = fill(places, 0);
+  expect(running).toBeGreaterThan(395);
+  expect(running).toBeLessThan(500);
+});

@@ -4,10 +4,14 @@ const MOST = 1_000;
 const LEAST = 256;
 /** How long a request that is begun may have to wait behind the others, in seconds. */
 const WAIT_SECONDS = 2;
+/** Answers a second that a service counts on before it is measured. */
+const AT_REST = MOST / WAIT_SECONDS;
 /** Only while so many run does the number of answers say what the service can do: below, it says what it is asked. */
 const BUSY = 64;
 /** How much one look changes the estimate: with four looks a second it follows within two seconds. */
 const WEIGHT = 0.2;
+/** The same in quiet: a minute of it forgets what was measured. Seconds between two bursts do not. */
+const QUIET_WEIGHT = 0.02;
 
 /** The places of the requests that run. */
 export interface Places {
@@ -25,7 +29,7 @@ export interface Places {
  */
 export function createPlaces(nowMs: number): Places {
   let lookedAtMs = nowMs;
-  let perSecond = MOST / WAIT_SECONDS;
+  let perSecond = AT_REST;
   let running = 0;
   let fewest = 0;
   let ended = 0;
@@ -42,6 +46,7 @@ export function createPlaces(nowMs: number): Places {
       const measured = ended / ((atMs - lookedAtMs) / 1_000);
       // Also more than the estimate, whatever it was asked: it can do that.
       if (fewest >= BUSY || measured > perSecond) perSecond += WEIGHT * (measured - perSecond);
+      else perSecond += QUIET_WEIGHT * (AT_REST - perSecond);
       lookedAtMs = atMs;
       fewest = running;
       ended = 0;
