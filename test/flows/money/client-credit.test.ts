@@ -73,11 +73,29 @@ describe('money beyond what is open', () => {
     expect(await credit()).toEqual([{ currency: 'USD', amount: 5_000 }]);
   });
 
-  it('of one scheduled payment is credit, though others are open', async () => {
+  it('of one scheduled payment pays the others first, and only what is beyond the whole invoice is credit', async () => {
     const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0]?.id}/payments`;
-    await post(path, { amount: 41_000, overpayment: 'Credit' });
-    expect(await shown(invoice)).toEqual(['Active', 40_000, 60_000, ['Paid', 'Scheduled']]);
+    const refused = await post(path, { amount: 41_000 });
+    expect(refused.error.message).toContain('"Credit" to pay the other open payments by due date');
+    const { data } = await post(path, { amount: 41_000, overpayment: 'Credit' });
+    expect(data.manualPayments.map(({ amount }: { amount: number }) => amount)).toEqual([40_000, 1_000]);
+    expect(data).not.toHaveProperty('creditMovements');
+    expect(await shown(invoice)).toEqual(['Active', 41_000, 59_000, ['Paid', 'Scheduled']]);
+    const later = path.replace(`${invoice.paymentSchedule[0]?.id}`, `${invoice.paymentSchedule[1]?.id}`);
+    await post(later, { amount: 60_000, overpayment: 'Credit' });
+    expect(await shown(invoice)).toEqual(['Paid', 100_000, 0, ['Paid', 'Paid']]);
     expect(await credit()).toEqual([{ currency: 'USD', amount: 1_000 }]);
+  });
+
+  it('changes the version where nothing is open, so that a repeated request is refused', async () => {
+    await record({ amount: 100_000 });
+    const { headers } = await service.call('GET', `/v1/invoices/${invoice.id}`);
+    const seen = { 'if-match': headers.get('etag') ?? '' };
+    const again = () =>
+      post(`/v1/invoices/${invoice.id}/payments`, { amount: 5_000, overpayment: 'Credit' }, seen);
+    expect((await again()).status).toBe(201);
+    expect((await again()).status).toBe(412);
+    expect(await credit()).toEqual([{ currency: 'USD', amount: 5_000 }]);
   });
 
   it('makes no credit when it is not more, and answers none', async () => {
