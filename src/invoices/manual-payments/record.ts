@@ -165,12 +165,12 @@ export async function unmarkManual(
   const payment = requireStanding(invoice, found);
   requireNotOfLine([found], lineId);
   await requireNotGivenBack(tx, accountId, invoice);
-  await returnApplied(tx, context.account, [found], now);
+  const credits = await returnApplied(tx, context.account, [found], now);
   await removeManualPayment(tx, accountId, found.id, now);
   const about = { manualPayment: shownInEvent(found) };
   const undone = { amount: found.amount, credit: creditIn([found]), rows, now, about };
   const change = await unmark(tx, context, invoice, payment, undone);
-  return { ...change, manualPayments: [{ ...found, removedAt: now }] };
+  return { ...change, manualPayments: [{ ...found, removedAt: now }], credits };
 }
 
 function requireStanding(invoice: Invoice, { removedAt, scheduledPaymentId }: ManualPayment) {

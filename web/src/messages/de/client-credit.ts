@@ -32,6 +32,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `${amount} zurücknehmen?`,
   undoReceived: 'Das Geld ist doch nicht gekommen: Das Guthaben des Kunden sinkt um diesen Betrag.',
   undoGivenBack: 'Es wurde doch nicht ausgezahlt: Der Kunde hat das Guthaben wieder.',
+  more: 'Mehr anzeigen',
   wasUndone: 'zurückgenommen',
   ofLine: (name, amount) => `${amount} als Guthaben von ${name} behalten`,
   kinds: {

@@ -29,6 +29,7 @@ export const clientCredit = {
   undoTitle: (amount: string) => `Undo ${amount}?`,
   undoReceived: 'This money did not come after all: the client’s credit falls by it.',
   undoGivenBack: 'It was not given back after all: the client has the credit again.',
+  more: 'Show more',
   wasUndone: 'undone',
   ofLine: (name: string, amount: string) => `${amount} kept as credit of ${name}`,
   kinds: {

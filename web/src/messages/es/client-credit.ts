@@ -31,6 +31,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `¿Deshacer ${amount}?`,
   undoReceived: 'Ese dinero no llegó: el saldo del cliente baja en ese importe.',
   undoGivenBack: 'Al final no se devolvió: el cliente recupera su saldo.',
+  more: 'Mostrar más',
   wasUndone: 'deshecho',
   ofLine: (name, amount) => `${amount} guardados como saldo a favor de ${name}`,
   kinds: {

@@ -31,6 +31,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `Annuler ${amount}\u202f?`,
   undoReceived: 'Cet argent n’est finalement pas arrivé\u00a0: l’avoir du client diminue d’autant.',
   undoGivenBack: 'Il n’a finalement pas été rendu\u00a0: le client récupère son avoir.',
+  more: 'Afficher la suite',
   wasUndone: 'annulé',
   ofLine: (name, amount) => `${amount} gardés comme avoir de ${name}`,
   kinds: {
