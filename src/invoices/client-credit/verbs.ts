@@ -5,7 +5,13 @@ import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { entityTag } from '../../kit/http/requests.ts';
-import { type AccountId, type ContactId, type CreditMovementId, type InvoiceId, parseId } from '../../kit/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type CreditMovementId,
+  type InvoiceId,
+  parseId,
+} from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { presentManualPayment } from '../manual-payments/present.ts';

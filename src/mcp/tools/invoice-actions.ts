@@ -181,7 +181,16 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
 }
 
 async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review> {
-  const { invoiceId: id, scheduledPaymentId, decision, paidOn, amount, method, reference, overpayment } = input;
+  const {
+    invoiceId: id,
+    scheduledPaymentId,
+    decision,
+    paidOn,
+    amount,
+    method,
+    reference,
+    overpayment,
+  } = input;
   const { data: now, etag } = await readOne(use, id);
   const payment = now.paymentSchedule.find((one: { id: string }) => one.id === scheduledPaymentId);
   if (payment === undefined)

@@ -26,24 +26,37 @@ async function withCredit(language: string): Promise<{ invoice: Made; number: st
 }
 
 it.each([
-  ['en', '$200.00 of your credit was used for invoice', '$200.00 that had paid invoice', 'is your credit again'],
+  [
+    'en',
+    '$200.00 of your credit was used for invoice',
+    '$200.00 that had paid invoice',
+    'is your credit again',
+  ],
   ['de', 'Ihres Guthabens wurden für Rechnung', 'mit denen Rechnung', 'sind wieder Ihr Guthaben'],
   ['es', 'de su saldo a favor para la factura', 'que pagaron la factura', 'vuelven a ser saldo a su favor'],
-  ['fr', 'de votre avoir ont été utilisés pour la facture', 'qui avaient réglé la facture', 'de nouveau votre avoir'],
-])('credit is told as credit when it is used and when it comes back, in %s', async (language, used, paid, again) => {
-  const { invoice, number } = await withCredit(language);
-  const { data } = await post(`/v1/invoices/${invoice.id}/apply_credit`, { amount: 20_000 });
-  const [receipt, ...others] = await told();
-  expect(others).toEqual([]);
-  expect(receipt).toContain(`${used} ${number}`);
-  expect(receipt).not.toMatch(/has received|Thank you|Quittung|Recibo|Reçu|Receipt from/);
-  await post(`/v1/invoices/${invoice.id}/payments/${data.manualPayments[0].id}/unmark`);
-  const [reopened, ...more] = await told();
-  expect(more).toEqual([]);
-  expect(reopened).toContain(`${paid} ${number}`);
-  expect(reopened).toContain(again);
-  expect(reopened).not.toMatch(/reversed|rückgängig|anulado un pago|a été annulé/);
-});
+  [
+    'fr',
+    'de votre avoir ont été utilisés pour la facture',
+    'qui avaient réglé la facture',
+    'de nouveau votre avoir',
+  ],
+])(
+  'credit is told as credit when it is used and when it comes back, in %s',
+  async (language, used, paid, again) => {
+    const { invoice, number } = await withCredit(language);
+    const { data } = await post(`/v1/invoices/${invoice.id}/apply_credit`, { amount: 20_000 });
+    const [receipt, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(receipt).toContain(`${used} ${number}`);
+    expect(receipt).not.toMatch(/has received|Thank you|Quittung|Recibo|Reçu|Receipt from/);
+    await post(`/v1/invoices/${invoice.id}/payments/${data.manualPayments[0].id}/unmark`);
+    const [reopened, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(reopened).toContain(`${paid} ${number}`);
+    expect(reopened).toContain(again);
+    expect(reopened).not.toMatch(/reversed|rückgängig|anulado un pago|a été annulé/);
+  },
+);
 
 it('a payment that was part credit and part money is reversed, and the mail names the credit', async () => {
   const { invoice } = await withCredit('en');

@@ -37,7 +37,10 @@ export const de: typeof en = {
       ],
     }),
     Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
-      subject: credit === null ? `Quittung von ${business}: ${amount}` : `${amount} Ihres Guthabens bei ${business} wurden verwendet`,
+      subject:
+        credit === null
+          ? `Quittung von ${business}: ${amount}`
+          : `${amount} Ihres Guthabens bei ${business} wurden verwendet`,
       title: credit === null ? 'Vielen Dank für Ihre Zahlung' : 'Ihr Guthaben wurde verwendet',
       lead: [
         credit === null
@@ -152,7 +155,11 @@ export const de: typeof en = {
         : credit === amount
           ? `${amount} sind wieder Ihr Guthaben bei ${business}`
           : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
-      title: isAgain ? 'Ihre Rechnung ist wieder offen' : credit === amount ? 'Sie haben Ihr Guthaben wieder' : 'Eine Zahlung wurde rückgängig gemacht',
+      title: isAgain
+        ? 'Ihre Rechnung ist wieder offen'
+        : credit === amount
+          ? 'Sie haben Ihr Guthaben wieder'
+          : 'Eine Zahlung wurde rückgängig gemacht',
       lead: [
         credit === null
           ? `Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht. Wieder offen: ${amount}.`

@@ -37,7 +37,10 @@ export const en = {
       ],
     }),
     Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
-      subject: credit === null ? `Receipt from ${business}: ${amount}` : `${amount} of your credit at ${business} was used`,
+      subject:
+        credit === null
+          ? `Receipt from ${business}: ${amount}`
+          : `${amount} of your credit at ${business} was used`,
       title: credit === null ? 'Thank you for your payment' : 'Your credit was used',
       lead: [
         credit === null
@@ -152,7 +155,11 @@ export const en = {
         : credit === amount
           ? `${amount} is your credit at ${business} again`
           : `A payment for invoice ${number} from ${business} was reversed`,
-      title: isAgain ? 'Your invoice is open again' : credit === amount ? 'You have your credit again' : 'A payment was reversed',
+      title: isAgain
+        ? 'Your invoice is open again'
+        : credit === amount
+          ? 'You have your credit again'
+          : 'A payment was reversed',
       lead: [
         credit === null
           ? `A payment for invoice ${number} was reversed. ${amount} is owed again.`

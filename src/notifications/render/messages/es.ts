@@ -33,7 +33,10 @@ export const es: typeof en = {
       ],
     }),
     Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
-      subject: credit === null ? `Recibo de ${business}: ${amount}` : `Se han usado ${amount} de su saldo a favor en ${business}`,
+      subject:
+        credit === null
+          ? `Recibo de ${business}: ${amount}`
+          : `Se han usado ${amount} de su saldo a favor en ${business}`,
       title: credit === null ? 'Gracias por su pago' : 'Se ha usado su saldo a favor',
       lead: [
         credit === null
@@ -148,7 +151,11 @@ export const es: typeof en = {
         : credit === amount
           ? `Vuelve a tener ${amount} a su favor en ${business}`
           : `Se ha anulado un pago de la factura ${number} de ${business}`,
-      title: isAgain ? 'Su factura vuelve a estar pendiente' : credit === amount ? 'Vuelve a tener su saldo a favor' : 'Se ha anulado un pago',
+      title: isAgain
+        ? 'Su factura vuelve a estar pendiente'
+        : credit === amount
+          ? 'Vuelve a tener su saldo a favor'
+          : 'Se ha anulado un pago',
       lead: [
         credit === null
           ? `Se ha anulado un pago de la factura ${number}. Vuelve a estar pendiente: ${amount}.`

@@ -37,7 +37,10 @@ export const fr: typeof en = {
       ],
     }),
     Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
-      subject: credit === null ? `Reçu de ${business}\u00a0: ${amount}` : `${amount} de votre avoir chez ${business} ont été utilisés`,
+      subject:
+        credit === null
+          ? `Reçu de ${business}\u00a0: ${amount}`
+          : `${amount} de votre avoir chez ${business} ont été utilisés`,
       title: credit === null ? 'Merci pour votre paiement' : 'Votre avoir a été utilisé',
       lead: [
         credit === null
@@ -152,7 +155,11 @@ export const fr: typeof en = {
         : credit === amount
           ? `${amount} sont de nouveau votre avoir chez ${business}`
           : `Un paiement de la facture ${number} de ${business} a été annulé`,
-      title: isAgain ? 'Votre facture est de nouveau à régler' : credit === amount ? 'Vous avez de nouveau votre avoir' : 'Un paiement a été annulé',
+      title: isAgain
+        ? 'Votre facture est de nouveau à régler'
+        : credit === amount
+          ? 'Vous avez de nouveau votre avoir'
+          : 'Un paiement a été annulé',
       lead: [
         credit === null
           ? `Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`

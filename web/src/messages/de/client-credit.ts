@@ -14,10 +14,13 @@ export const clientCredit: Messages['clientCredit'] = {
   most: (amount) => `Höchstens ${amount}: das Guthaben, oder was offen ist, wenn das weniger ist`,
   keep: (amount) => `${amount} als Guthaben behalten`,
   keepHint: 'Es ist mehr, als offen ist. Ein Guthaben bezahlt eine spätere Rechnung oder wird ausgezahlt.',
-  keepBeyond: (amount) => `${amount} für andere Zahlungen der Rechnung verwenden und den Rest als Guthaben behalten`,
+  keepBeyond: (amount) =>
+    `${amount} für andere Zahlungen der Rechnung verwenden und den Rest als Guthaben behalten`,
   payOthers: (others) => `${others} der anderen Zahlungen bezahlen`,
-  payOthersAndKeep: (others, rest) => `${others} der anderen Zahlungen bezahlen und ${rest} als Guthaben behalten`,
-  payOthersHint: 'Es ist mehr als diese Zahlung. Der Rest bezahlt die anderen offenen Zahlungen, die früheste zuerst.',
+  payOthersAndKeep: (others, rest) =>
+    `${others} der anderen Zahlungen bezahlen und ${rest} als Guthaben behalten`,
+  payOthersHint:
+    'Es ist mehr als diese Zahlung. Der Rest bezahlt die anderen offenen Zahlungen, die früheste zuerst.',
   kept: (amount) => `${amount} als Guthaben behalten`,
   paidBy: 'Guthaben des Kunden',
   undoText: 'Der Kunde hat das Guthaben wieder, und dieser Betrag ist wieder offen.',

@@ -33,7 +33,9 @@ export function CreditOffer({ invoice, etag }: CreditOfferProps) {
     <div className="mt-4 flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-wash p-4">
       <p className="min-w-0 wrap-anywhere">{texts.has(contact.name, formats.money(credit, currency))}</p>
       {can('invoices:write') && <Button onClick={() => setAsking(true)}>{texts.use}</Button>}
-      {isAsking && <ApplyCreditDialog {...{ invoice, etag, credit, open }} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ApplyCreditDialog {...{ invoice, etag, credit, open }} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 }
