@@ -2134,7 +2134,7 @@ alter table charges add constraint charges_twice_amount_check CHECK ((twice_amou
 alter table client_credit_movements add constraint client_credit_movements_pkey PRIMARY KEY (account_id, id);
 alter table client_credit_movements add constraint client_credit_movements_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table client_credit_movements add constraint client_credit_movements_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
-alter table client_credit_movements add constraint client_credit_movements_account_id_undoes_id_fkey FOREIGN KEY (account_id, undoes_id) REFERENCES client_credit_movements(account_id, id);
+alter table client_credit_movements add constraint client_credit_movements_account_id_undoes_id_fkey FOREIGN KEY (account_id, undoes_id) REFERENCES client_credit_movements(account_id, id) DEFERRABLE;
 alter table client_credit_movements add constraint client_credit_movements_amount_check CHECK (((abs(amount) >= 1) AND (abs(amount) <= '999999999999'::bigint)));
 alter table client_credit_movements add constraint client_credit_movements_check CHECK (((amount > 0) = ((kind = 'Overpayment'::text) = (undoes_id IS NULL))));
 alter table client_credit_movements add constraint client_credit_movements_check1 CHECK (((kind = 'Applied'::text) = (manual_payment_id IS NOT NULL)));
@@ -3095,6 +3095,52 @@ begin
         else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_credit_left_behind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from client_credits where account_id = new.account_id and contact_id = new.id and amount > 0) then
+    raise exception 'This contact has credit: a newer release of the service merges it.' using errcode = '55P03';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_line_beyond_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept bigint;
+begin
+  select coalesce(sum(amount), 0) into kept from client_credit_movements
+  where account_id = new.account_id and bank_line_id = new.source_id;
+  if kept > 0 and kept + (
+    select sum(amount) from manual_payments
+    where account_id = new.account_id and source_id = new.source_id and removed_at is null
+  ) > (select amount from bank_lines where account_id = new.account_id and id = new.source_id) then
+    raise exception 'A part of this line is credit of a client: a newer release of the service knows it.' using errcode = '55P03';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_line_of_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount) from client_credit_movements where account_id = old.account_id and bank_line_id = old.id) > 0 then
+    raise exception 'A part of this line is credit of a client: a newer release of the service knows it.' using errcode = '55P03';
+  end if;
+  return old;
 end
 $function$
 ;

@@ -55,7 +55,7 @@ create table client_credit_movements (
   check (kind = 'GivenBack' or invoice_id is not null),
   foreign key (account_id, contact_id) references contacts,
   foreign key (account_id, invoice_id) references invoices,
-  foreign key (account_id, undoes_id) references client_credit_movements
+  foreign key (account_id, undoes_id) references client_credit_movements deferrable
 );
 create unique index client_credit_movements_undone on client_credit_movements (account_id, undoes_id)
   where undoes_id is not null;
@@ -85,6 +85,56 @@ $$;
 create trigger manual_payments_of_credit before update of removed_at on manual_payments
   for each row when (old.source = 'Credit' and old.removed_at is null and new.removed_at is not null)
   execute function refuse_lost_credit();
+
+-- It would assign the part of a line once more that a credit has.
+create function refuse_line_beyond_credit() returns trigger
+  language plpgsql
+as $$
+declare
+  kept bigint;
+begin
+  select coalesce(sum(amount), 0) into kept from client_credit_movements
+  where account_id = new.account_id and bank_line_id = new.source_id;
+  if kept > 0 and kept + (
+    select sum(amount) from manual_payments
+    where account_id = new.account_id and source_id = new.source_id and removed_at is null
+  ) > (select amount from bank_lines where account_id = new.account_id and id = new.source_id) then
+    raise exception 'A part of this line is credit of a client: a newer release of the service knows it.' using errcode = '55P03';
+  end if;
+  return null;
+end
+$$;
+create trigger manual_payments_beyond_credit after insert on manual_payments
+  for each row when (new.source = 'BankLine') execute function refuse_line_beyond_credit();
+
+-- It would delete a statement whose lines have brought credit.
+create function refuse_line_of_credit() returns trigger
+  language plpgsql
+as $$
+begin
+  if (select sum(amount) from client_credit_movements where account_id = old.account_id and bank_line_id = old.id) > 0 then
+    raise exception 'A part of this line is credit of a client: a newer release of the service knows it.' using errcode = '55P03';
+  end if;
+  return old;
+end
+$$;
+create trigger bank_lines_of_credit before delete on bank_lines
+  for each row execute function refuse_line_of_credit();
+
+-- It would end a merge, and leave the credit at the contact that is gone. This release moves credits first.
+create function refuse_credit_left_behind() returns trigger
+  language plpgsql
+as $$
+begin
+  if exists (select from client_credits where account_id = new.account_id and contact_id = new.id and amount > 0) then
+    raise exception 'This contact has credit: a newer release of the service merges it.' using errcode = '55P03';
+  end if;
+  return new;
+end
+$$;
+create trigger contacts_with_credit before update of deleted_at on contacts
+  for each row when (old.deleted_at is null and new.deleted_at is not null and new.merged_into_id is not null)
+  execute function refuse_credit_left_behind();
 
 alter table client_credits enable row level security;
 alter table client_credits force row level security;

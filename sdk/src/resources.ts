@@ -1126,7 +1126,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
-  /** Record money for a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments`. Records money that came outside of the service for one payment, or for a part of it: the rest stays open. `mark_as_paid` records all that is open of it. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
+  /** Record money for a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments`. Records money that came outside of the service for one payment, or for a part of it: the rest stays open. With `overpayment`, more than that pays the other open payments by due date, and what is left is credit of the client. `mark_as_paid` records all that is open of it. Send an `Idempotency-Key`, or the version in `If-Match`: a request that is repeated without either is recorded twice. Needs the scope `invoices:write`. */
   recordPayment(invoiceId: string, paymentId: string, body: Omit<RecordManualPaymentBody, 'dryRun'>, options?: RequestOptions): Answer<RecordedPayments> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/payments', { path: { invoice_id: invoiceId, payment_id: paymentId }, body }, options);
   }

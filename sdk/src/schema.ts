@@ -384,7 +384,7 @@ export type AccountClosing = {
   /** Why it cannot be closed now. */
   obstacles: {
     /** What prevents closing. */
-    code: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt';
+    code: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt' | 'client_credit';
     /** How many there are. 1000: this number or more. */
     count: number;
     /** The same as a sentence, with the next step. */
@@ -5643,7 +5643,7 @@ export type RecordManualPaymentBody = {
   paidOn?: string | undefined;
   /** For your own people. Clients do not see it. */
   note?: string | undefined;
-  /** Keeps what is more than is open as credit of the client. Without it, more than is open is refused. */
+  /** Keeps what is more than is open of the whole invoice as credit of the client. Without it, more than is open is refused. */
   overpayment?: 'Credit' | undefined;
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
@@ -8524,6 +8524,8 @@ export type InvoicePaymentMarkedEvent = {
     payment: FullScheduledPayment | null;
     /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
+    /** How much of what was unmarked is credit of the client again; absent for none. */
+    creditAmount?: number | undefined;
     /** The manual payment that was recorded or undone; absent when all of a payment was unmarked. */
     manualPayment?: {
       /** The id of the manual payment. */

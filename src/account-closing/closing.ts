@@ -68,6 +68,7 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
     disputed: `${what} of the charges ${verb} disputed: wait for the decision.`,
     paying_out: `${what} of the payments out ${verb} accepted and not finished: cancel them, or wait.`,
     operator_debt: `For ${count === 1 ? 'one' : count} of the payments out something is owed between you and the operator of this installation: settle it with them.`,
+    client_credit: `${what} of the credits of clients ${verb} not given back or used: see GET /v1/contacts/{contact_id}/credit, then give it back or apply it.`,
   }[kind];
   return { path: '', code: kind, message };
 }

@@ -33,7 +33,10 @@ const ClosingAnswer = Closed({
   },
   obstacles: Type.Array(
     Closed({
-      code: Choice(['under_way', 'disputed', 'paying_out', 'operator_debt'], 'What prevents closing.'),
+      code: Choice(
+        ['under_way', 'disputed', 'paying_out', 'operator_debt', 'client_credit'],
+        'What prevents closing.',
+      ),
       count: Count('How many there are.'),
       message: Type.String({ description: 'The same as a sentence, with the next step.' }),
     }),

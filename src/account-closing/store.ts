@@ -10,11 +10,11 @@ const HALF_YEAR_MS = 183 * 86_400_000;
 
 /** Why an account cannot be closed now: what kind of money is open, and how much of it. */
 export interface Obstacle {
-  readonly kind: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt';
+  readonly kind: 'under_way' | 'disputed' | 'paying_out' | 'operator_debt' | 'client_credit';
   readonly count: number;
 }
 
-// An account with a debt stays open, because once its members are erased nobody could pay it, or be paid. A dispute of a
+// Of a credit, a client waits for the money, and erasing would forget whose it is. An account with a debt stays open, because once its members are erased nobody could pay it, or be paid. A dispute of a
 // charge at a former Stripe account was given up by name when that account was left: its end is never known here.
 const findObstacles = statement(
   'account_closing_find_obstacles',
@@ -31,6 +31,8 @@ const findObstacles = statement(
      (select 'paying_out' from payments where account_id = $1 and ${isPayingOut} limit ${MOST_COUNTED})
      union all
      (select 'operator_debt' from payments where account_id = $1 and ${hasDebt} limit ${MOST_COUNTED})
+     union all
+     (select 'client_credit' from client_credits where account_id = $1 and amount > 0 limit ${MOST_COUNTED})
    )
    select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,
 );
@@ -42,7 +44,7 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
 
 /** What is under way at a processor. `autopay`: consents that no other processor can charge under. */
 interface UnderWay {
-  readonly kind: Exclude<Obstacle['kind'], 'operator_debt'> | 'autopay';
+  readonly kind: Exclude<Obstacle['kind'], 'operator_debt' | 'client_credit'> | 'autopay';
   readonly count: number;
 }
 

@@ -64,6 +64,7 @@ export function confirmingVerbs(deps: ConfirmingDeps) {
       const work = { tx, caller };
       const line = await lockLine(work, target);
       requireFree(line, parts);
+      if (overpayment !== undefined) requireInvoicesOnce(parts);
       requirePast(deps, caller, line);
       const locked = await lockAll(
         deps,
@@ -249,6 +250,16 @@ function requireOnce(parts: readonly ConfirmedPart[]): void {
   const index = places.findIndex((place, at) => places.indexOf(place) < at);
   if (index === -1) return;
   const message = 'The same payment is named twice. Name it once, with the sum.';
+  throw refusal('illegal_action', message, `/allocations/${index}`);
+}
+
+// What is beyond one payment pays the others of its invoice, which another part would name again.
+function requireInvoicesOnce(parts: readonly ConfirmedPart[]): void {
+  const ids = parts.map(({ invoiceId }) => invoiceId.toLowerCase());
+  const index = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (index === -1) return;
+  const message =
+    'With "overpayment", name each invoice once, with the sum: it pays the open payments by due date, and the rest is kept.';
   throw refusal('illegal_action', message, `/allocations/${index}`);
 }
 

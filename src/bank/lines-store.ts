@@ -125,10 +125,11 @@ export function readAssignmentsOf(
 
 const credits = statement(
   'bank_lines_find_credits',
-  `select c.bank_line_id as "lineId", c.id, c.contact_id as "contactId", i.contact_name as "contactName",
+  `select c.bank_line_id as "lineId", c.id, c.contact_id as "contactId", owner.name as "contactName",
      c.invoice_id as "invoiceId", i.number as "invoiceNumber", c.amount
    from client_credit_movements c
    join invoices i on i.account_id = $1 and i.id = c.invoice_id
+   join contacts owner on owner.account_id = $1 and owner.id = c.contact_id
    where c.account_id = $1 and c.bank_line_id = any($2::uuid[]) and c.undoes_id is null
      and not exists (select from client_credit_movements back where back.account_id = $1 and back.undoes_id = c.id)
    order by c.id`,

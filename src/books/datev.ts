@@ -14,7 +14,14 @@ const MOST_FIELD = 36;
 const NOT_OF_FIELD = /[^\w$&%*+\-/]/g;
 
 // A posting that undoes another one is entered as such: turnover falls, and no opposite turnover appears.
-const reversals: ReadonlySet<string> = new Set(['Invoice lower', 'Invoice cancel', 'Invoice unmark_as_paid']);
+const reversals: ReadonlySet<string> = new Set([
+  'Invoice lower',
+  'Invoice cancel',
+  'Invoice unmark_as_paid',
+  'Invoice unapply_credit',
+  'Credit overpay_undone',
+  'Credit give_back_undone',
+]);
 
 /** A row of a batch. */
 export interface DatevRow {

@@ -265,7 +265,7 @@ export function unmark(
   };
   return applyInSteps(tx, context, invoice, [[change]], {
     now,
-    about: { changedAmount: amount },
+    about: { changedAmount: amount, ...(credit === 0 ? {} : { creditAmount: credit }) },
     postings: (sequence) => {
       const amounts = { unmark_as_paid: amount - credit, unapply_credit: credit };
       return postingsOfInvoice(invoice, 'Invoice', invoice.id, amounts, sequence);

@@ -56,6 +56,10 @@ export interface InvoiceView {
    * what was credited; how much less is owed because that refund failed. Minor unit.
    */
   readonly changedAmount?: number;
+  /** The manual payment of its event; absent where all of a payment was unmarked. */
+  readonly manualPayment?: { readonly source?: string };
+  /** The part of what was unmarked that is credit of the client again; absent for none. */
+  readonly creditAmount?: number;
   /** The client says that money was transferred; absent otherwise. */
   readonly transferAnnounced?: { readonly announcedAt: string; readonly until: string };
   /** The disputed amount in the minor unit, and how the dispute ended. */

@@ -268,7 +268,15 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.payment.unmarked_as_paid': 'The business removed such a payment.',
       'invoice.payment.waived': 'The business waived what is owed of the payment.',
     },
-    data: { ...invoicePayment, changedAmount: sometimes(changedAmount), manualPayment, movement },
+    data: {
+      ...invoicePayment,
+      changedAmount: sometimes(changedAmount),
+      creditAmount: sometimes(
+        amount('How much of what was unmarked is credit of the client again; absent for none.'),
+      ),
+      manualPayment,
+      movement,
+    },
   },
   InvoicePaymentRefundEvent: {
     description: 'Money of a payment was given back, or could not be.',

@@ -29,6 +29,7 @@ const reading = [
   'preview_mail_text',
   'list_contacts',
   'get_contact',
+  'get_contact_credit',
   'list_payment_methods',
   'list_payments',
   'get_payment',
@@ -80,11 +81,15 @@ test('a token with every scope sees every tool, marked by what it does', async (
 });
 
 test.each<[Scope[], string[]]>([
-  [['invoices:read'], ['get_invoice', 'get_invoice_versions', 'list_invoices', 'list_templates']],
+  [
+    ['invoices:read'],
+    ['get_contact_credit', 'get_invoice', 'get_invoice_versions', 'list_invoices', 'list_templates'],
+  ],
   [
     ['invoices:read', 'contacts:read'],
     [
       'get_contact',
+      'get_contact_credit',
       'get_invoice',
       'get_invoice_versions',
       'list_contacts',

@@ -75,6 +75,21 @@ describe('an active invoice', () => {
     expect(changed.data.paymentSchedule).toHaveLength(2);
   });
 
+  test('keeps what is beyond the whole of it as credit, which a person sees before, and which is read with its reasons', async () => {
+    const { id: invoiceId, contactId, totalAmount, paymentSchedule } = await activeInvoice(service);
+    const input = { invoiceId, scheduledPaymentId: paymentSchedule[0].id, decision: 'MarkAsPaid' };
+    const more = { ...input, amount: totalAmount + 500, overpayment: 'Credit' };
+    const { review } = (await assistant.call('settle_scheduled_payment', more)).data;
+    expect(review).toContain('pays the other open payments by due date, and what is left is kept as credit');
+    await assistant.callConfirmed('settle_scheduled_payment', more);
+    expect((await read(service, invoiceId)).status).toBe('Paid');
+    expect((await assistant.call('get_contact_credit', { contactId })).data).toMatchObject({
+      balances: [{ currency: 'USD', amount: 500, amountText: '$5.00' }],
+      movements: [{ kind: 'Overpayment', amount: 500, invoiceId }],
+      nextCursor: null,
+    });
+  });
+
   test('is reminded of, its payment recorded, that undone, another waived, and it is not canceled with money in it', async () => {
     const invoice = await activeInvoice(service);
     const invoiceId = invoice.id;

@@ -147,7 +147,7 @@ const pages: readonly Scene[] = [
   ...(
     [
       ['settings-closing', []],
-      ['settings-closing-refused', ['under_way', 'disputed', 'paying_out', 'operator_debt']],
+      ['settings-closing-refused', ['under_way', 'disputed', 'paying_out', 'operator_debt', 'client_credit']],
     ] as const
   ).map(
     ([name, codes]): Scene => ({

@@ -78,6 +78,42 @@ const recordsInOrder: Choose = (house, invoice) => {
   };
 };
 
+const overpays: Choose = (house, invoice) => {
+  const open = model.sumOf(invoice.payments.filter(model.mayBeCharged).map(model.owed));
+  const amount = open + house.random.between(1, 5_000);
+  return {
+    name: 'overpay',
+    mayRace: true,
+    run: async () =>
+      decided(
+        await house.call('POST', `/v1/invoices/${invoice.id}/payments`, {
+          body: { amount, overpayment: 'Credit' },
+        }),
+        (one) => manual.overpay(one, amount),
+      ),
+  };
+};
+
+// Credit is shared by the invoices of a client, which the model of one invoice does not know: the checks of the books do.
+const appliesCredit: Choose = (house, invoice) => {
+  const open = model.sumOf(invoice.payments.filter(model.mayBeCharged).map(model.owed));
+  if (open === 0 && house.random.chance(0.8)) return null;
+  const amount = house.random.between(1, Math.max(1, Math.min(open, 2_000)));
+  return {
+    name: 'apply credit',
+    mayRace: true,
+    async run() {
+      const answer = await house.call('POST', `/v1/invoices/${invoice.id}/apply_credit`, {
+        body: { amount },
+      });
+      const isShort =
+        answer.error?.code === 'credit_too_small' || /has no credit/.test(answer.error?.message ?? '');
+      if (isShort) return { isRefused: true, steps: [] };
+      return decided(answer, (one) => manual.recordInOrder(one, amount));
+    },
+  };
+};
+
 const undoesPart: Choose = (house, invoice) => {
   const { random } = house;
   if (invoice.payments.every(({ outside }) => outside === 0)) return null;
@@ -141,6 +177,8 @@ export const manualChanges: readonly (readonly [times: number, choose: Choose])[
   [1, decides('unmark_as_paid', manual.unmark)],
   [1, recordsPart],
   [1, recordsInOrder],
+  [1, overpays],
+  [2, appliesCredit],
   [1, undoesPart],
   [1, confirmsLine],
   [1, undoesLine],

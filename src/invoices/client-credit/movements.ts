@@ -120,19 +120,21 @@ export function creditIn(rows: readonly ManualPayment[]): number {
 }
 
 /**
- * Gives the client the credit back that was applied as some manual payments, of which others may be no credit. Comes before these
- * are removed: the database refuses to lose a credit.
+ * Gives the client the credit back that was applied as some manual payments, of which others may be no credit, and answers the
+ * movements. Comes before these are removed: the database refuses to lose a credit.
  */
 export async function returnApplied(
   tx: Transaction,
   account: Account,
   rows: readonly ManualPayment[],
   now: Date,
-): Promise<void> {
+): Promise<MovedCredit[]> {
   const ids = rows.filter(({ source }) => source === 'Credit').map(({ id }) => id);
-  if (ids.length === 0) return;
+  const moved: MovedCredit[] = [];
+  if (ids.length === 0) return moved;
   for (const movement of await readAppliedAs(tx, account.id, ids))
-    await undoMovement(tx, account, movement, now);
+    moved.push(await undoMovement(tx, account, movement, now));
+  return moved;
 }
 
 /** Takes a movement back, on the day of `now`. Errors: as to {@link moveCredit}, and 422 `illegal_action` for one that was undone. */

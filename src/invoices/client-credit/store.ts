@@ -141,6 +141,23 @@ export async function readMovement(
   return row ?? null;
 }
 
+const readFirst = statement(
+  'client_credit_movements_read_first_day',
+  `select min(day)::text as day from client_credit_movements
+   where account_id = $1 and contact_id = $2 and currency = $3 and amount > 0`,
+);
+
+/** The civil day from which on a client has had credit in a currency; null without one. */
+export async function readFirstDay(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+  currency: string,
+): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>(readFirst, [accountId, contactId, currency]);
+  return row?.day ?? null;
+}
+
 const readApplied = statement(
   'client_credit_movements_read_applied',
   `${selection} and m.manual_payment_id = any($2::uuid[]) and m.undoes_id is null order by m.id`,

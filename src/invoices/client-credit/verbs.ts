@@ -5,7 +5,13 @@ import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { entityTag } from '../../kit/http/requests.ts';
-import { type ContactId, type CreditMovementId, type InvoiceId, parseId } from '../../kit/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type CreditMovementId,
+  type InvoiceId,
+  parseId,
+} from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { presentManualPayment } from '../manual-payments/present.ts';
@@ -19,7 +25,10 @@ import {
   eraseCreditWords,
   findBalances,
   findMovements,
+  holdCreditOwner,
+  lockBalance,
   moveCredits,
+  readFirstDay,
   readMovement,
   readMovementsOfLine,
 } from './store.ts';
@@ -106,6 +115,11 @@ function movingVerbs({ clock }: InvoiceDeps) {
         const message = 'paidOn is in the future: record it when the money has gone.';
         throw refusal('illegal_action', message, '/paidOn', 'by itself');
       }
+      const first = await readFirstDay(tx, account.id, id, currency);
+      if (first !== null && day < first) {
+        const message = `paidOn is before the credit began, on ${first}: check the day.`;
+        throw refusal('illegal_action', message, '/paidOn');
+      }
       const none = { invoiceId: null, manualPaymentId: null, bankLineId: null, undoesId: null };
       const movement = { contactId: id, currency, kind: 'GivenBack' as const, amount: -amount, day };
       return answer(201, await moveCredit(tx, account, { ...movement, ...details, ...none }, now));
@@ -118,7 +132,7 @@ function movingVerbs({ clock }: InvoiceDeps) {
     async undo(tx: Transaction, caller: Caller, contactId: string, movementId: string): Promise<Outcome> {
       const owner = await requireContact(tx, caller, contactId);
       const id = parseId<CreditMovementId>(movementId);
-      const found = id === null ? null : await readMovement(tx, caller.account.id, owner, id);
+      const found = id === null ? null : await lockMovement(tx, caller.account.id, owner, id);
       if (found === null) throw AppError.notFound('creditMovement');
       const { kind, invoiceId, manualPaymentId, bankLineId, undoneById } = found;
       if (kind === 'Applied' && undoneById === null) {
@@ -138,6 +152,15 @@ function movingVerbs({ clock }: InvoiceDeps) {
     /** The movements that a line of a bank statement has made, in its transaction. */
     readOfLine: readMovementsOfLine,
   };
+}
+
+// Of two requests that undo the same movement, the second sees what the first did.
+async function lockMovement(tx: Transaction, accountId: AccountId, owner: ContactId, id: CreditMovementId) {
+  await holdCreditOwner(tx, accountId, owner);
+  const seen = await readMovement(tx, accountId, owner, id);
+  if (seen === null) return null;
+  await lockBalance(tx, accountId, owner, seen.currency);
+  return readMovement(tx, accountId, owner, id);
 }
 
 function answer(status: number, { movement, balance }: MovedCredit): Outcome {

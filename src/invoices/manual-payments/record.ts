@@ -2,6 +2,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
+import { applyInSteps } from '../apply.ts';
 import { creditIn, returnApplied } from '../client-credit/movements.ts';
 import { keepOverpayment } from '../client-credit/overpaying.ts';
 import { requireNotGivenBack } from '../credit-notes/settle.ts';
@@ -29,7 +30,7 @@ export interface ManualRequest extends ManualDetails {
   readonly paidOn?: string | undefined;
   /** The payment that it pays; null: what is open, in the order of the due dates. */
   readonly scheduledPaymentId: string | null;
-  /** Keeps what is more than is open as credit of the client; without it more is refused. */
+  /** Keeps what is more than is open of the whole invoice as credit of the client; without it more is refused. */
   readonly overpayment?: 'Credit' | undefined;
 }
 
@@ -54,11 +55,22 @@ export async function recordManual(
     );
   }
   const dated = parts.map((part) => ({ ...part, paidOn }));
-  const change: RecordedChange =
+  const change =
     dated.length === 0
-      ? { before: invoice, invoice, events: [], postings: [], now, manualPayments: [] }
+      ? await countUp(tx, context, invoice, now)
       : await recordOutside(tx, context, invoice, dated, now, details);
   return rest === 0 ? change : keepOverpayment(tx, context, change, { amount: rest, paidOn, details });
+}
+
+// Money that pays nothing of an invoice is a change of it, too: a request that is repeated with the same version is refused.
+async function countUp(
+  tx: Transaction,
+  context: PresentContext,
+  invoice: Invoice,
+  now: Date,
+): Promise<RecordedChange> {
+  const change = await applyInSteps(tx, context, invoice, [[]], { now, events: ['invoice.updated'] });
+  return { ...change, manualPayments: [] };
 }
 
 /** The parts of some money that pay payments, and the rest, which is more than is open. */
@@ -80,8 +92,8 @@ function partsOf(
     if (payment === undefined) throw AppError.notFound('scheduledPayment');
     requireDecision(invoice, payment, { kind: 'markAsPaid' });
     if (!keepsRest) requireOwed(invoice, [payment], amount);
-    const part = Math.min(amount, owedAmount(payment));
-    return { parts: [{ paymentId: payment.id, amount: part }], rest: amount - part };
+    // Nothing is credit while the invoice owes: what is beyond this payment pays the others.
+    return fillInOrder([payment, ...openOf(invoice).filter((other) => other !== payment)], amount);
   }
   const open = openOf(invoice);
   if (!keepsRest || open.length > 0 || invoice.status === 'Draft') requireOpen(invoice, open);
@@ -121,8 +133,10 @@ export function requireOpen(invoice: Invoice, open: readonly ScheduledPayment[])
 function requireOwed(invoice: Invoice, payments: readonly ScheduledPayment[], amount: number): void {
   const owed = sumAmounts(payments.map(owedAmount));
   if (amount <= owed) return;
-  const of = payments.length === 1 && invoice.payments.length > 1 ? 'of this payment' : 'of this invoice';
-  const message = `${amount} is more than what is open ${of}: ${owed}. Record at most that, or send "overpayment": "Credit" to keep the rest as credit of the client.`;
+  const isOne = payments.length === 1 && openOf(invoice).length > 1;
+  const of = isOne ? 'of this payment' : 'of this invoice';
+  const others = isOne ? 'to pay the other open payments by due date, and ' : '';
+  const message = `${amount} is more than what is open ${of}: ${owed}. Record at most that, or send "overpayment": "Credit" ${others}to keep the rest as credit of the client.`;
   throw refusal('overpayment', message, '/amount');
 }
 
@@ -151,12 +165,12 @@ export async function unmarkManual(
   const payment = requireStanding(invoice, found);
   requireNotOfLine([found], lineId);
   await requireNotGivenBack(tx, accountId, invoice);
-  await returnApplied(tx, context.account, [found], now);
+  const credits = await returnApplied(tx, context.account, [found], now);
   await removeManualPayment(tx, accountId, found.id, now);
   const about = { manualPayment: shownInEvent(found) };
   const undone = { amount: found.amount, credit: creditIn([found]), rows, now, about };
   const change = await unmark(tx, context, invoice, payment, undone);
-  return { ...change, manualPayments: [{ ...found, removedAt: now }] };
+  return { ...change, manualPayments: [{ ...found, removedAt: now }], credits };
 }
 
 function requireStanding(invoice: Invoice, { removedAt, scheduledPaymentId }: ManualPayment) {

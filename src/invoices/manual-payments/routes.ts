@@ -39,7 +39,8 @@ const ofPaymentSchema = {
   operationId: 'recordManualPaymentOfScheduledPayment',
   summary: 'Record money for a scheduled payment',
   description:
-    'Records money that came outside of the service for one payment, or for a part of it: the rest stays open. ' +
+    'Records money that came outside of the service for one payment, or for a part of it: the rest stays open. With ' +
+    '`overpayment`, more than that pays the other open payments by due date, and what is left is credit of the client. ' +
     '`mark_as_paid` records all that is open of it.' +
     ONCE,
   params: PaymentParams,

@@ -36,7 +36,7 @@ export const RecordManualPayment = Closed({
   overpayment: Type.Optional(
     Choice(
       ['Credit'],
-      'Keeps what is more than is open as credit of the client. Without it, more than is open is refused.',
+      'Keeps what is more than is open of the whole invoice as credit of the client. Without it, more than is open is refused.',
     ),
   ),
   dryRun: DryRunOf('InvoiceDryRun'),

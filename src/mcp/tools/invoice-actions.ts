@@ -151,6 +151,7 @@ interface SettleInput extends OneInvoice {
   readonly amount?: number;
   readonly method?: string;
   readonly reference?: string;
+  readonly overpayment?: 'Credit';
 }
 
 function settleTool(operations: Operations): ActingTool<SettleInput> {
@@ -163,7 +164,7 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
     title: 'Record or waive a scheduled payment',
     description:
       'For one scheduled payment: `MarkAsPaid` records money that came outside of the service (cash, cheque, transfer), ' +
-      'all that is open of it, or a part with `amount`; ' +
+      'all that is open of it, or a part with `amount`; more with `overpayment`; ' +
       '`UnmarkAsPaid` undoes all that was recorded of it; `Waive` means that the client no longer owes the rest. No money moves, but the ' +
       'books change. Is reviewed, then confirmed.',
     scopes,
@@ -172,7 +173,7 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
       ...invoiceId,
       scheduledPaymentId: { ...Uuid, description: 'The id of a payment in the invoice’s paymentSchedule.' },
       decision: Choice(Object.keys(decisions) as (keyof typeof decisions)[], 'What to record.'),
-      ...pickFields(manualPayment, ['paidOn', 'method', 'reference']),
+      ...pickFields(manualPayment, ['paidOn', 'method', 'reference', 'overpayment']),
       amount: Type.Optional(manualPayment['amount'] as ReturnType<typeof Type.Integer>),
     }),
     review: reviewSettling,
@@ -180,7 +181,16 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
 }
 
 async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review> {
-  const { invoiceId: id, scheduledPaymentId, decision, paidOn, amount, method, reference } = input;
+  const {
+    invoiceId: id,
+    scheduledPaymentId,
+    decision,
+    paidOn,
+    amount,
+    method,
+    reference,
+    overpayment,
+  } = input;
   const { data: now, etag } = await readOne(use, id);
   const payment = now.paymentSchedule.find((one: { id: string }) => one.id === scheduledPaymentId);
   if (payment === undefined)
@@ -190,6 +200,7 @@ async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review>
   const said = {
     ...(method === undefined ? {} : { method }),
     ...(reference === undefined ? {} : { reference }),
+    ...(overpayment === undefined ? {} : { overpayment }),
   };
   const isPart = decision === 'MarkAsPaid' && (amount !== undefined || Object.keys(said).length > 0);
   const open = payment.amount - payment.paidAmount;
@@ -214,9 +225,13 @@ async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review>
 }
 
 // How the money came, and the reference, which a person must see before they agree.
-function saidText({ decision, method, reference }: SettleInput): string {
+function saidText({ decision, method, reference, overpayment }: SettleInput): string {
   if (decision !== 'MarkAsPaid') return '';
-  return `${method === undefined ? '' : ` by ${method}`}${reference === undefined ? '' : ` with the reference ${quote(reference)}`}`;
+  const beyond =
+    overpayment === undefined
+      ? ''
+      : ' (more pays the other open payments by due date, and what is left is kept as credit of the client)';
+  return `${method === undefined ? '' : ` by ${method}`}${reference === undefined ? '' : ` with the reference ${quote(reference)}`}${beyond}`;
 }
 
 // A part of it may have been paid by card: what is recorded or waived is the rest.

@@ -161,6 +161,7 @@ function causedByLoss({ event, view }: Cause): Caused[] {
     amount: view.changedAmount,
     payments: openPayments(view),
     isAgain: view.amountDue === view.changedAmount,
+    credit: view.creditAmount ?? 0,
   };
   return [
     { kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? view.refundId ?? event.id}`, about },
@@ -171,7 +172,9 @@ function causedByManualPayment({ event, view }: Cause): Caused[] {
   const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
   if (payment === undefined) return [];
   // An earlier part of the payment has a receipt of its own.
-  const about = { amount: view.changedAmount ?? payment.paidAmount, payments: [payment] };
+  const amount = view.changedAmount ?? payment.paidAmount;
+  const credit = view.manualPayment?.source === 'Credit' ? amount : 0;
+  const about = { amount, credit, payments: [payment] };
   return [{ kind: 'Receipt', onceKey: `receipt:${event.id}`, about }];
 }
 

@@ -143,6 +143,7 @@ function factsOf(
     isSetUp: about.consent?.isSetUp ?? false,
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
+    credit: about.credit === undefined || about.credit === 0 ? null : money(about.credit),
     decision: about.decision ?? null,
     isOnline: takesPayments && payableMethods(view, account).length > 0,
   };

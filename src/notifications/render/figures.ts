@@ -26,6 +26,8 @@ export interface About {
   readonly isAgain?: boolean;
   /** How much of `amount` nobody owes any more, or is owed less after a refund that failed, in the minor unit. */
   readonly lost?: number;
+  /** How much of `amount` was credit of the client, in the minor unit. */
+  readonly credit?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
   /** For a link to its page in the app. */

@@ -98,6 +98,16 @@ describe('what stands in the way', () => {
     await refusedFor('paying_out');
   });
 
+  it('is credit of a client, until it was given back', async () => {
+    const { id, contactId, totalAmount } = await activeInvoice(service);
+    const body = { amount: totalAmount + 500, overpayment: 'Credit' };
+    await service.call('POST', `/v1/invoices/${id}/payments`, { body });
+    await refusedFor('client_credit');
+    const path = `/v1/contacts/${contactId}/credit/give_back`;
+    await service.call('POST', path, { body: { amount: 500, currency: 'USD' } });
+    expect(codes(await ask(service, owner, 'close'))).toEqual([200, null]);
+  });
+
   // The recipient’s account there is another story (`test/flows/money`): here only the row matters.
   const failedPayment = async (changes: string) => {
     const { id } = await acceptedPayment(service);

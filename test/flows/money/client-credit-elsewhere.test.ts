@@ -83,6 +83,42 @@ describe('a line of a bank statement with more than is owed', () => {
   });
 });
 
+describe('a release that does not know credit', () => {
+  const busy = expect.objectContaining({ code: '55P03' });
+
+  it('neither assigns the part of a line again that is credit, nor deletes the line', async () => {
+    await overpay(0);
+    await upload(service, '2026-11-10,1000.00,Maria,DE1,Twice\n');
+    const [line] = await bankLines(service);
+    const path = `/v1/bank_lines/${line?.id}/confirm`;
+    await post(path, { allocations: [{ invoiceId: invoice.id, amount: 60_000 }], overpayment: 'Credit' });
+    const other: Made = await activeInvoice(service, { contact: MARIA });
+    const paid = await post(`/v1/invoices/${other.id}/payments`, { amount: 50_000 });
+    const again = (amount: number) =>
+      service.sql(
+        `insert into manual_payments
+         select (jsonb_populate_record(m, jsonb_build_object(
+           'id', gen_random_uuid(), 'source', 'BankLine', 'source_id', $1::text, 'amount', $2::bigint, 'invoice_sequence', 900))).*
+         from manual_payments m where m.id = $3`,
+        [line?.id, amount, paid.data.manualPayments[0].id],
+      );
+    await expect(again(40_001)).rejects.toEqual(busy);
+    await again(40_000);
+    await expect(service.sql('delete from bank_lines')).rejects.toEqual(busy);
+    await service.sql('delete from manual_payments where source = $1 and amount = 40000', ['BankLine']);
+  });
+
+  it('does not end the merge of a contact that has credit', async () => {
+    const other: Made = await activeInvoice(service, { contact: { name: 'M. L.', email: 'ml@example.com' } });
+    await overpay(5_000);
+    await post(`/v1/contacts/${invoice.contactId}/merge`, { into: other.contactId });
+    const ended = service.sql('update contacts set deleted_at = now() where id = $1', [invoice.contactId]);
+    await expect(ended).rejects.toEqual(busy);
+    await service.work();
+    expect(await credit(other.contactId)).toEqual([{ currency: 'USD', amount: 5_000 }]);
+  });
+});
+
 describe('the credit of contacts', () => {
   it('is added up when they are merged, with its movements', async () => {
     const other: Made = await activeInvoice(service, { contact: { name: 'M. L.', email: 'ml@example.com' } });
@@ -159,7 +195,12 @@ describe('books in other programs', () => {
     await overpay(5_000, euro);
     const { data } = await post(`/v1/invoices/${other.id}/apply_credit`, { amount: 3_000 });
     await post(`/v1/invoices/${other.id}/payments/${data.manualPayments[0].id}/unmark`);
-    await post(`/v1/contacts/${invoice.contactId}/credit/give_back`, { amount: 2_000, currency: 'EUR' });
+    const back = { amount: 2_000, currency: 'EUR' };
+    const given = await post(`/v1/contacts/${invoice.contactId}/credit/give_back`, back);
+    await overpay(700, await inEuros());
+    const [kept] = (await get(`/v1/contacts/${invoice.contactId}/credit_movements`)).data.items;
+    for (const { id } of [given.data.creditMovement, kept])
+      await post(`/v1/contacts/${invoice.contactId}/credit_movements/${id}/undo`);
     const made = await post('/v1/book_exports', { format: 'Datev' });
     expect(made.status).toBe(201);
     const [rows] = [...(await exportRows(service, made.data.id)).values()] as [string[][]];
@@ -173,12 +214,17 @@ describe('books in other programs', () => {
         at(row, 'Konto'),
         at(row, 'Gegenkonto (ohne BU-Schlüssel)'),
         at(row, 'Buchungstext'),
+        at(row, 'Generalumkehr (GU)'),
       ]);
+    // What undoes a row has its sides, and is entered as a reversal.
     expect(own).toEqual([
-      ['50,00', 'S', '1360', '1700', 'Guthaben Maria Lindqvist'],
-      ['30,00', 'S', '1700', '10000', 'Guthaben verrechnet Maria Lindqvist'],
-      ['30,00', 'S', '10000', '1700', 'Guthaben zurückgenommen Maria Lindqvist'],
-      ['20,00', 'S', '1700', '1360', 'Guthaben Maria Lindqvist'],
+      ['50,00', 'S', '1360', '1700', 'Guthaben Maria Lindqvist', '0'],
+      ['30,00', 'S', '1700', '10000', 'Guthaben verrechnet Maria Lindqvist', '0'],
+      ['30,00', 'H', '10000', '1700', 'Guthaben zurückgenommen Maria Lindqvist', '1'],
+      ['20,00', 'S', '1700', '1360', 'Guthaben Maria Lindqvist', '0'],
+      ['7,00', 'S', '1360', '1700', 'Guthaben Maria Lindqvist', '0'],
+      ['20,00', 'H', '1360', '1700', 'Guthaben Maria Lindqvist', '1'],
+      ['7,00', 'H', '1700', '1360', 'Guthaben Maria Lindqvist', '1'],
     ]);
     expect((await post('/v1/book_exports', { format: 'Datev' })).status).toBe(422);
   });

@@ -73,11 +73,29 @@ describe('money beyond what is open', () => {
     expect(await credit()).toEqual([{ currency: 'USD', amount: 5_000 }]);
   });
 
-  it('of one scheduled payment is credit, though others are open', async () => {
+  it('of one scheduled payment pays the others first, and only what is beyond the whole invoice is credit', async () => {
     const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0]?.id}/payments`;
-    await post(path, { amount: 41_000, overpayment: 'Credit' });
-    expect(await shown(invoice)).toEqual(['Active', 40_000, 60_000, ['Paid', 'Scheduled']]);
+    const refused = await post(path, { amount: 41_000 });
+    expect(refused.error.message).toContain('"Credit" to pay the other open payments by due date');
+    const { data } = await post(path, { amount: 41_000, overpayment: 'Credit' });
+    expect(data.manualPayments.map(({ amount }: { amount: number }) => amount)).toEqual([40_000, 1_000]);
+    expect(data).not.toHaveProperty('creditMovements');
+    expect(await shown(invoice)).toEqual(['Active', 41_000, 59_000, ['Paid', 'Scheduled']]);
+    const later = path.replace(`${invoice.paymentSchedule[0]?.id}`, `${invoice.paymentSchedule[1]?.id}`);
+    await post(later, { amount: 60_000, overpayment: 'Credit' });
+    expect(await shown(invoice)).toEqual(['Paid', 100_000, 0, ['Paid', 'Paid']]);
     expect(await credit()).toEqual([{ currency: 'USD', amount: 1_000 }]);
+  });
+
+  it('changes the version where nothing is open, so that a repeated request is refused', async () => {
+    await record({ amount: 100_000 });
+    const { headers } = await service.call('GET', `/v1/invoices/${invoice.id}`);
+    const seen = { 'if-match': headers.get('etag') ?? '' };
+    const again = () =>
+      post(`/v1/invoices/${invoice.id}/payments`, { amount: 5_000, overpayment: 'Credit' }, seen);
+    expect((await again()).status).toBe(201);
+    expect((await again()).status).toBe(412);
+    expect(await credit()).toEqual([{ currency: 'USD', amount: 5_000 }]);
   });
 
   it('makes no credit when it is not more, and answers none', async () => {
@@ -127,7 +145,11 @@ describe('credit that is applied', () => {
     expect(data.creditMovements.map(({ amount }: { amount: number }) => amount)).toEqual([-20_000, -15_000]);
     expect(await shown(other)).toEqual(['Active', 35_000, 15_000, ['Paid', 'Scheduled']]);
     expect(await credit()).toEqual([]);
-    expect((await unmark(other, data.manualPayments[0].id)).status).toBe(200);
+    const undone = await unmark(other, data.manualPayments[0].id);
+    expect(undone.status).toBe(200);
+    expect(undone.data.creditMovements).toMatchObject([
+      { kind: 'Applied', amount: 20_000, undoesId: data.creditMovements[0].id },
+    ]);
     expect(await shown(other)).toEqual(['Active', 15_000, 35_000, ['Due', 'Scheduled']]);
     expect(await credit()).toEqual([{ currency: 'USD', amount: 20_000 }]);
     expect((await unmark(other, data.manualPayments[0].id)).error.code).toBe('illegal_action');
@@ -216,7 +238,7 @@ describe('credit that is applied', () => {
 
 describe('credit that is given back', () => {
   it('is at most the credit, has its words and its day, and is undone', async () => {
-    await overpay(120_000);
+    await record({ amount: 120_000, overpayment: 'Credit', paidOn: '2026-11-20' });
     expect((await giveBack({ amount: 20_001, currency: 'USD' })).error.code).toBe('credit_too_small');
     expect((await giveBack({ amount: 1, currency: 'EUR' })).error.code).toBe('credit_too_small');
     const body = {
@@ -238,9 +260,22 @@ describe('credit that is given back', () => {
     const cash = `/v1/reports/cash_flow?from=2026-11-20&to=2026-11-20`;
     expect((await service.call('GET', cash)).data.items[0].total.refunds).toBe(15_000);
     expect((await undo(data.creditMovement.id)).data.credit.amount).toBe(20_000);
+    expect((await giveBack({ ...body, paidOn: '2026-11-19' })).error).toMatchObject({
+      message: expect.stringContaining('before the credit began'),
+      details: [{ path: '/paidOn' }],
+    });
     expect((await giveBack({ ...body, paidOn: '2030-01-01' })).error.details).toMatchObject([
       { path: '/paidOn' },
     ]);
+  });
+
+  it('is undone once, also by two requests at once', async () => {
+    await overpay(120_000);
+    const { data } = await giveBack({ amount: 5_000, currency: 'USD' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => undo(data.creditMovement.id)));
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)?.error.message).toContain('undone before');
+    expect((await credit())[0].amount).toBe(20_000);
   });
 
   it('is recorded once under its key', async () => {

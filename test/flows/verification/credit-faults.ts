@@ -27,3 +27,46 @@ export const creditFaults: readonly [check: string, what: string, plant: () => s
       `update client_credit_movements set amount = amount - 1 where kind = 'Applied' and undoes_id is null`,
   ],
 ];
+
+/** The same in credit notes. */
+export const creditNoteFaults: typeof creditFaults = [
+  [
+    'credit_postings',
+    'a credit note that took more than was posted',
+    () => `update credit_notes set amount = amount + 1, open_amount = open_amount + 1`,
+  ],
+  [
+    'credit_known',
+    'a credit without a credit note',
+    () => `update credit_notes set invoice_sequence = invoice_sequence + 100`,
+  ],
+  [
+    'credit_sums',
+    'an invoice that was credited more than its notes say',
+    () => `update invoices set credited_amount = credited_amount + 1`,
+  ],
+  [
+    'credit_sums',
+    'a credit note whose rates do not add up',
+    () => `update credit_note_rates set gross = gross + 1, net = net + 1`,
+  ],
+  [
+    'credit_rates',
+    'more credited at a rate than was billed at it',
+    () => `update credit_note_rates set gross = gross + 1000000, net = net + 1000000`,
+  ],
+  [
+    'credit_owed',
+    'an invoice that owes what was credited and never given back',
+    () => `update ledger_postings set amount = amount - 5 where code = 'refund'
+        and source_id in (select unnest(refund_ids) from credit_notes);
+      update invoices set status = 'Active' where credited_amount > lowered_amount;
+      update scheduled_payments set status = 'Due', paid_amount = 0, refunded_amount = 0, outside_amount = 0
+      where invoice_id in (select invoice_id from credit_notes)`,
+  ],
+  [
+    'credit_numbers',
+    'a number that no credit note has',
+    () => `update credit_note_counters set value = value + 1`,
+  ],
+];

@@ -40,6 +40,13 @@ export function recordInOrder(invoice: ModelInvoice, amount: number): boolean {
   return true;
 }
 
+/** Records more than may be open: what is beyond is credit of the client, and no part of the invoice. False when that is refused. */
+export function overpay(invoice: ModelInvoice, amount: number): boolean {
+  const open = invoice.payments.filter(mayBeCharged);
+  if (open.length === 0) return invoice.status !== 'Draft';
+  return recordInOrder(invoice, Math.min(amount, sumOf(open.map(owed))));
+}
+
 /** Records what a line of a bank statement pays of a payment, which it does once, or answers false when that is refused. */
 export function confirm(invoice: ModelInvoice, payment: ModelPayment, one: ModelLine): boolean {
   if (payment.lines.some(({ line }) => line === one.line)) return false;

@@ -36,11 +36,16 @@ export const de: typeof en = {
         'Falls Sie schon bezahlt haben, ist diese Nachricht gegenstandslos.',
       ],
     }),
-    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
-      subject: `Quittung von ${business}: ${amount}`,
-      title: 'Vielen Dank für Ihre Zahlung',
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
+      subject:
+        credit === null
+          ? `Quittung von ${business}: ${amount}`
+          : `${amount} Ihres Guthabens bei ${business} wurden verwendet`,
+      title: credit === null ? 'Vielen Dank für Ihre Zahlung' : 'Ihr Guthaben wurde verwendet',
       lead: [
-        `${business} hat ${amount} zu Rechnung ${number} erhalten${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        credit === null
+          ? `${business} hat ${amount} zu Rechnung ${number} erhalten${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`
+          : `${amount} Ihres Guthabens wurden für Rechnung ${number} verwendet.`,
         remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
         ...(startsAutopay
           ? [
@@ -144,12 +149,24 @@ export const de: typeof en = {
         ...(isAgain ? ['Der erstattete Betrag ist wieder offen.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+    InvoiceReopened: ({ business, number, amount, isAgain, credit }) => ({
       subject: isAgain
         ? `Rechnung ${number} von ${business} ist wieder offen`
-        : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
-      title: isAgain ? 'Ihre Rechnung ist wieder offen' : 'Eine Zahlung wurde rückgängig gemacht',
-      lead: [`Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht. Wieder offen: ${amount}.`],
+        : credit === amount
+          ? `${amount} sind wieder Ihr Guthaben bei ${business}`
+          : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
+      title: isAgain
+        ? 'Ihre Rechnung ist wieder offen'
+        : credit === amount
+          ? 'Sie haben Ihr Guthaben wieder'
+          : 'Eine Zahlung wurde rückgängig gemacht',
+      lead: [
+        credit === null
+          ? `Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht. Wieder offen: ${amount}.`
+          : credit === amount
+            ? `${amount}, mit denen Rechnung ${number} bezahlt war, sind wieder Ihr Guthaben. Wieder offen: ${amount}.`
+            : `Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht, ${credit} davon sind wieder Ihr Guthaben. Wieder offen: ${amount}.`,
+      ],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde storniert`,

@@ -36,11 +36,16 @@ export const en = {
         'If you have already paid, please disregard this message.',
       ],
     }),
-    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
-      subject: `Receipt from ${business}: ${amount}`,
-      title: 'Thank you for your payment',
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
+      subject:
+        credit === null
+          ? `Receipt from ${business}: ${amount}`
+          : `${amount} of your credit at ${business} was used`,
+      title: credit === null ? 'Thank you for your payment' : 'Your credit was used',
       lead: [
-        `${business} has received ${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        credit === null
+          ? `${business} has received ${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee}`}.`
+          : `${amount} of your credit was used for invoice ${number}.`,
         remaining === null ? 'The invoice is paid in full.' : `Remaining balance: ${remaining}.`,
         ...(startsAutopay
           ? [
@@ -144,12 +149,24 @@ export const en = {
         ...(isAgain ? ['The refunded amount is owed again.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+    InvoiceReopened: ({ business, number, amount, isAgain, credit }) => ({
       subject: isAgain
         ? `Invoice ${number} from ${business} is open again`
-        : `A payment for invoice ${number} from ${business} was reversed`,
-      title: isAgain ? 'Your invoice is open again' : 'A payment was reversed',
-      lead: [`A payment for invoice ${number} was reversed. ${amount} is owed again.`],
+        : credit === amount
+          ? `${amount} is your credit at ${business} again`
+          : `A payment for invoice ${number} from ${business} was reversed`,
+      title: isAgain
+        ? 'Your invoice is open again'
+        : credit === amount
+          ? 'You have your credit again'
+          : 'A payment was reversed',
+      lead: [
+        credit === null
+          ? `A payment for invoice ${number} was reversed. ${amount} is owed again.`
+          : credit === amount
+            ? `${amount} that had paid invoice ${number} is your credit again. ${amount} is owed again.`
+            : `A payment for invoice ${number} was reversed, and ${credit} of it is your credit again. ${amount} is owed again.`,
+      ],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} was canceled`,

@@ -32,11 +32,16 @@ export const es: typeof en = {
         'Si ya ha pagado, no tenga en cuenta este mensaje.',
       ],
     }),
-    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
-      subject: `Recibo de ${business}: ${amount}`,
-      title: 'Gracias por su pago',
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
+      subject:
+        credit === null
+          ? `Recibo de ${business}: ${amount}`
+          : `Se han usado ${amount} de su saldo a favor en ${business}`,
+      title: credit === null ? 'Gracias por su pago' : 'Se ha usado su saldo a favor',
       lead: [
-        `${business} ha recibido ${amount} por la factura ${number}${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        credit === null
+          ? `${business} ha recibido ${amount} por la factura ${number}${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`
+          : `Se han usado ${amount} de su saldo a favor para la factura ${number}.`,
         remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
         ...(startsAutopay
           ? [
@@ -140,12 +145,24 @@ export const es: typeof en = {
         ...(isAgain ? ['El importe reembolsado vuelve a estar pendiente.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+    InvoiceReopened: ({ business, number, amount, isAgain, credit }) => ({
       subject: isAgain
         ? `La factura ${number} de ${business} vuelve a estar pendiente`
-        : `Se ha anulado un pago de la factura ${number} de ${business}`,
-      title: isAgain ? 'Su factura vuelve a estar pendiente' : 'Se ha anulado un pago',
-      lead: [`Se ha anulado un pago de la factura ${number}. Vuelve a estar pendiente: ${amount}.`],
+        : credit === amount
+          ? `Vuelve a tener ${amount} a su favor en ${business}`
+          : `Se ha anulado un pago de la factura ${number} de ${business}`,
+      title: isAgain
+        ? 'Su factura vuelve a estar pendiente'
+        : credit === amount
+          ? 'Vuelve a tener su saldo a favor'
+          : 'Se ha anulado un pago',
+      lead: [
+        credit === null
+          ? `Se ha anulado un pago de la factura ${number}. Vuelve a estar pendiente: ${amount}.`
+          : credit === amount
+            ? `Los ${amount} de su saldo a favor que pagaron la factura ${number} vuelven a ser saldo a su favor. Vuelve a estar pendiente: ${amount}.`
+            : `Se ha anulado un pago de la factura ${number}, y ${credit} vuelven a ser saldo a su favor. Vuelve a estar pendiente: ${amount}.`,
+      ],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La factura ${number} de ${business} se ha anulado`,

@@ -36,11 +36,16 @@ export const fr: typeof en = {
         'Si vous avez déjà payé, veuillez ne pas tenir compte de ce message.',
       ],
     }),
-    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
-      subject: `Reçu de ${business}\u00a0: ${amount}`,
-      title: 'Merci pour votre paiement',
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay, credit }) => ({
+      subject:
+        credit === null
+          ? `Reçu de ${business}\u00a0: ${amount}`
+          : `${amount} de votre avoir chez ${business} ont été utilisés`,
+      title: credit === null ? 'Merci pour votre paiement' : 'Votre avoir a été utilisé',
       lead: [
-        `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        credit === null
+          ? `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`
+          : `${amount} de votre avoir ont été utilisés pour la facture ${number}.`,
         remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u00a0: ${remaining}.`,
         ...(startsAutopay
           ? [
@@ -144,12 +149,24 @@ export const fr: typeof en = {
         ...(isAgain ? ['Le montant remboursé est de nouveau dû.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+    InvoiceReopened: ({ business, number, amount, isAgain, credit }) => ({
       subject: isAgain
         ? `La facture ${number} de ${business} est de nouveau à régler`
-        : `Un paiement de la facture ${number} de ${business} a été annulé`,
-      title: isAgain ? 'Votre facture est de nouveau à régler' : 'Un paiement a été annulé',
-      lead: [`Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`],
+        : credit === amount
+          ? `${amount} sont de nouveau votre avoir chez ${business}`
+          : `Un paiement de la facture ${number} de ${business} a été annulé`,
+      title: isAgain
+        ? 'Votre facture est de nouveau à régler'
+        : credit === amount
+          ? 'Vous avez de nouveau votre avoir'
+          : 'Un paiement a été annulé',
+      lead: [
+        credit === null
+          ? `Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`
+          : credit === amount
+            ? `${amount} qui avaient réglé la facture ${number} sont de nouveau votre avoir. Montant de nouveau dû\u00a0: ${amount}.`
+            : `Un paiement de la facture ${number} a été annulé, dont ${credit} sont de nouveau votre avoir. Montant de nouveau dû\u00a0: ${amount}.`,
+      ],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été annulée`,

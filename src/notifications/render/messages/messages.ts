@@ -43,6 +43,8 @@ export interface Facts {
    * less is owed because a credited refund failed. Null for nothing.
    */
   readonly lost: string | null;
+  /** How much of the amount was credit of the client, or is again; null for nothing. */
+  readonly credit: string | null;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision: 'Won' | 'Lost' | null;
   /** Whether the client can pay on the page that the mail leads to. */

@@ -58,17 +58,14 @@ export const contactCreditQuery = (account: string, contact: string) =>
 export type CreditMovement =
   Operations['GET /v1/contacts/{contact_id}/credit_movements']['data']['items'][number];
 
-/** The newest movements of the credit of a contact. */
+/** The movements of the credit of a contact, the newest first, page by page. */
 export const creditMovementsQuery = (account: string, contact: string) =>
-  queryOptions({
-    queryKey: [account, 'contacts', 'credit-movements', contact],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/contacts/{contact_id}/credit_movements', {
-        path: { contact_id: contact },
-        query: { limit: 20 },
-        signal,
-      }),
-  });
+  pagedQuery(
+    account,
+    ['contacts', 'credit-movements', contact],
+    'GET /v1/contacts/{contact_id}/credit_movements',
+    { path: { contact_id: contact }, query: {} },
+  );
 
 /** The fields that a contact would get of another one that is merged into it. */
 export const mergePreviewQuery = (account: string, contact: string, into: string) =>

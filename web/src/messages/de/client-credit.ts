@@ -14,6 +14,13 @@ export const clientCredit: Messages['clientCredit'] = {
   most: (amount) => `Höchstens ${amount}: das Guthaben, oder was offen ist, wenn das weniger ist`,
   keep: (amount) => `${amount} als Guthaben behalten`,
   keepHint: 'Es ist mehr, als offen ist. Ein Guthaben bezahlt eine spätere Rechnung oder wird ausgezahlt.',
+  keepBeyond: (amount) =>
+    `${amount} für andere Zahlungen der Rechnung verwenden und den Rest als Guthaben behalten`,
+  payOthers: (others) => `${others} der anderen Zahlungen bezahlen`,
+  payOthersAndKeep: (others, rest) =>
+    `${others} der anderen Zahlungen bezahlen und ${rest} als Guthaben behalten`,
+  payOthersHint:
+    'Es ist mehr als diese Zahlung. Der Rest bezahlt die anderen offenen Zahlungen, die früheste zuerst.',
   kept: (amount) => `${amount} als Guthaben behalten`,
   paidBy: 'Guthaben des Kunden',
   undoText: 'Der Kunde hat das Guthaben wieder, und dieser Betrag ist wieder offen.',
@@ -29,6 +36,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `${amount} zurücknehmen?`,
   undoReceived: 'Das Geld ist doch nicht gekommen: Das Guthaben des Kunden sinkt um diesen Betrag.',
   undoGivenBack: 'Es wurde doch nicht ausgezahlt: Der Kunde hat das Guthaben wieder.',
+  more: 'Mehr anzeigen',
   wasUndone: 'zurückgenommen',
   ofLine: (name, amount) => `${amount} als Guthaben von ${name} behalten`,
   kinds: {

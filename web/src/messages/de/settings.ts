@@ -275,6 +275,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'Zwischen Ihnen und dem Betreiber dieser Installation ist für eine Auszahlung noch Geld offen: Begleichen Sie das mit ihm.'
           : `Zwischen Ihnen und dem Betreiber dieser Installation ist für ${said} Auszahlungen noch Geld offen: Begleichen Sie das mit ihm.`,
+      client_credit: (count, said) =>
+        count === 1
+          ? 'Ein Kunde hat ein Guthaben: Verwenden Sie es für eine Rechnung, oder zahlen Sie es aus.'
+          : `Es gibt ${said} Guthaben von Kunden: Verwenden Sie sie für Rechnungen, oder zahlen Sie sie aus.`,
     },
     follows: {
       tokens: (count, said) =>

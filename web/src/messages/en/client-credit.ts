@@ -12,6 +12,13 @@ export const clientCredit = {
   most: (amount: string) => `At most ${amount}: the credit, or what is open if that is less`,
   keep: (amount: string) => `Keep ${amount} as credit`,
   keepHint: 'It is more than is open. Credit pays a later invoice, or is given back.',
+  keepBeyond: (amount: string) =>
+    `Use ${amount} for other payments of the invoice, and keep the rest as credit`,
+  payOthers: (others: string) => `Pay ${others} of the other payments`,
+  payOthersAndKeep: (others: string, rest: string) =>
+    `Pay ${others} of the other payments, and keep ${rest} as credit`,
+  payOthersHint:
+    'It is more than this payment. What is left pays the other open payments, the earliest first.',
   kept: (amount: string) => `${amount} kept as credit`,
   paidBy: 'Credit of the client',
   undoText: 'The client has the credit again, and this amount is owed again.',
@@ -26,6 +33,7 @@ export const clientCredit = {
   undoTitle: (amount: string) => `Undo ${amount}?`,
   undoReceived: 'This money did not come after all: the client’s credit falls by it.',
   undoGivenBack: 'It was not given back after all: the client has the credit again.',
+  more: 'Show more',
   wasUndone: 'undone',
   ofLine: (name: string, amount: string) => `${amount} kept as credit of ${name}`,
   kinds: {

@@ -271,6 +271,10 @@ export const settings = {
         count === 1
           ? 'Something is owed between you and the operator of this installation for a payment out: settle it with them.'
           : `Something is owed between you and the operator of this installation for ${said} payments out: settle it with them.`,
+      client_credit: (count: number, said: string) =>
+        count === 1
+          ? 'A client has credit: use it for an invoice, or give it back.'
+          : `There are ${said} credits of clients: use them for invoices, or give them back.`,
     },
     follows: {
       tokens: (count: number, said: string) =>

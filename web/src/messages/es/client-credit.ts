@@ -14,6 +14,12 @@ export const clientCredit: Messages['clientCredit'] = {
   most: (amount) => `Como máximo ${amount}: el saldo, o lo que queda por pagar si es menos`,
   keep: (amount) => `Guardar ${amount} como saldo a favor`,
   keepHint: 'Es más de lo que queda por pagar. El saldo paga una factura posterior o se devuelve.',
+  keepBeyond: (amount) =>
+    `Usar ${amount} para otros pagos de la factura y guardar el resto como saldo a favor`,
+  payOthers: (others) => `Pagar ${others} de los demás pagos`,
+  payOthersAndKeep: (others, rest) =>
+    `Pagar ${others} de los demás pagos y guardar ${rest} como saldo a favor`,
+  payOthersHint: 'Es más que este pago. El resto paga los demás pagos pendientes, primero el más próximo.',
   kept: (amount) => `${amount} guardados como saldo a favor`,
   paidBy: 'Saldo a favor del cliente',
   undoText: 'El cliente recupera su saldo y este importe vuelve a estar pendiente.',
@@ -28,6 +34,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `¿Deshacer ${amount}?`,
   undoReceived: 'Ese dinero no llegó: el saldo del cliente baja en ese importe.',
   undoGivenBack: 'Al final no se devolvió: el cliente recupera su saldo.',
+  more: 'Mostrar más',
   wasUndone: 'deshecho',
   ofLine: (name, amount) => `${amount} guardados como saldo a favor de ${name}`,
   kinds: {

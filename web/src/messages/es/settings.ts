@@ -273,6 +273,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'Queda dinero pendiente entre usted y el operador de esta instalación por un pago saliente: salde la cuenta con él.'
           : `Queda dinero pendiente entre usted y el operador de esta instalación por ${said} pagos salientes: salde la cuenta con él.`,
+      client_credit: (count, said) =>
+        count === 1
+          ? 'Un cliente tiene saldo a favor: úselo para una factura o devuélvalo.'
+          : `Hay ${said} saldos a favor de clientes: úselos para facturas o devuélvalos.`,
     },
     follows: {
       tokens: (count, said) =>

@@ -14,6 +14,12 @@ export const clientCredit: Messages['clientCredit'] = {
   most: (amount) => `Au plus ${amount}\u00a0: l’avoir, ou le reste dû s’il est inférieur`,
   keep: (amount) => `Garder ${amount} comme avoir`,
   keepHint: 'C’est plus que le reste dû. Un avoir paie une facture suivante ou est rendu.',
+  keepBeyond: (amount) =>
+    `Utiliser ${amount} pour d’autres échéances de la facture et garder le reste comme avoir`,
+  payOthers: (others) => `Régler ${others} des autres échéances`,
+  payOthersAndKeep: (others, rest) => `Régler ${others} des autres échéances et garder ${rest} comme avoir`,
+  payOthersHint:
+    'C’est plus que cette échéance. Le reste règle les autres échéances ouvertes, la plus proche d’abord.',
   kept: (amount) => `${amount} gardés comme avoir`,
   paidBy: 'Avoir du client',
   undoText: 'Le client récupère son avoir, et ce montant est de nouveau dû.',
@@ -28,6 +34,7 @@ export const clientCredit: Messages['clientCredit'] = {
   undoTitle: (amount) => `Annuler ${amount}\u202f?`,
   undoReceived: 'Cet argent n’est finalement pas arrivé\u00a0: l’avoir du client diminue d’autant.',
   undoGivenBack: 'Il n’a finalement pas été rendu\u00a0: le client récupère son avoir.',
+  more: 'Afficher la suite',
   wasUndone: 'annulé',
   ofLine: (name, amount) => `${amount} gardés comme avoir de ${name}`,
   kinds: {

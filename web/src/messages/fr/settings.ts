@@ -291,6 +291,13 @@ export const settings: Messages['settings'] = {
           'De l’argent reste dû entre vous et l’exploitant de cette installation pour un paiement sortant\u00a0: réglez-le avec lui.',
           `De l’argent reste dû entre vous et l’exploitant de cette installation pour ${said} paiements sortants\u00a0: réglez-le avec lui.`,
         ),
+      client_credit: (count, said) =>
+        plural(
+          'fr',
+          count,
+          'Un client a un avoir\u00a0: utilisez-le pour une facture ou rendez-le.',
+          `Il y a ${said} avoirs de clients\u00a0: utilisez-les pour des factures ou rendez-les.`,
+        ),
     },
     follows: {
       tokens: (count, said) =>

@@ -86,7 +86,14 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
           />
         ))}
       </ul>
-      {beyond > 0 && <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} />}
+      {beyond > 0 && (
+        <KeepRest
+          amount={money(beyond)}
+          isOfPayment={parts.some(({ scheduledPaymentId }) => scheduledPaymentId !== null)}
+          isChecked={keepsRest}
+          onChange={setKeepsRest}
+        />
+      )}
       <InvoiceSearch
         currency={currency}
         taken={parts.map(({ invoiceId }) => invoiceId)}
@@ -101,16 +108,22 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
 interface KeepProps {
   /** As text. */
   readonly amount: string;
+  /** Whether a part names a payment: the invoice may have other open ones. */
+  readonly isOfPayment: boolean;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 // What is more than invoices owe becomes credit only when a person says so.
-function KeepRest({ amount, isChecked, onChange }: KeepProps) {
+function KeepRest({ amount, isOfPayment, isChecked, onChange }: KeepProps) {
   const { clientCredit } = useMessages();
   return (
     <div className="text-ink">
-      <Checkbox label={clientCredit.keep(amount)} hint={clientCredit.keepHint} {...{ isChecked, onChange }} />
+      <Checkbox
+        label={isOfPayment ? clientCredit.keepBeyond(amount) : clientCredit.keep(amount)}
+        hint={isOfPayment ? clientCredit.payOthersHint : clientCredit.keepHint}
+        {...{ isChecked, onChange }}
+      />
     </div>
   );
 }

@@ -10,8 +10,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { useEndless } from '../../parts/endless.tsx';
 import { DateField, TextField } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { ErrorState } from '../../parts/states.tsx';
 
 interface Balance {
   readonly currency: string;
@@ -25,9 +27,8 @@ export function CreditSection({ contact }: { readonly contact: Contact }) {
   const account = useAccount();
   const id = useId();
   const credit = useQuery(contactCreditQuery(account.path, contact.id));
-  const movements = useQuery(creditMovementsQuery(account.path, contact.id));
-  const items = movements.data?.items ?? [];
-  if (items.length === 0) return null;
+  const movements = useEndless(creditMovementsQuery(account.path, contact.id));
+  if (movements.rows.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-10">
       <h2 id={id} className="border-b border-line pb-2 font-semibold">
@@ -37,10 +38,16 @@ export function CreditSection({ contact }: { readonly contact: Contact }) {
         <BalanceRow key={balance.currency} {...{ contact, balance }} />
       ))}
       <ul>
-        {items.map((movement) => (
+        {movements.rows.map((movement) => (
           <MovementRow key={movement.id} movement={movement} />
         ))}
       </ul>
+      {movements.error !== null && <ErrorState error={movements.error} onRetry={movements.retry} />}
+      {movements.hasMore && (
+        <Button className="mt-4" isBusy={movements.isReading} onClick={movements.readOn}>
+          {texts.more}
+        </Button>
+      )}
     </section>
   );
 }

@@ -24,8 +24,8 @@ import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import { fallsThrough } from './ending/offer.ts';
 import { AnnouncedTransfer } from './manual/announced-transfer.tsx';
+import { CreditOffer } from './manual/credit-offer.tsx';
 import { ManualSection } from './manual/manual-section.tsx';
-import { UseCredit } from './manual/use-credit.tsx';
 import type { OpenDialog } from './offered.ts';
 import { overdueOf } from './overdue.ts';
 import { Schedule } from './schedule.tsx';
@@ -87,7 +87,7 @@ function Shown({ invoice, etag }: ShownProps) {
         actions={<InvoiceActions invoice={invoice} onOpen={setDialog} />}
       />
       <Head invoice={invoice} />
-      <UseCredit invoice={invoice} etag={etag} />
+      <CreditOffer invoice={invoice} etag={etag} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
         {/* On a phone the timeline, which may be long, comes last. */}
         <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">

@@ -85,6 +85,7 @@ const places = {
   disputed: '/accounts/$account/disputes',
   paying_out: '/accounts/$account/payments',
   operator_debt: '/accounts/$account/payments',
+  client_credit: '/accounts/$account/reports/ageing',
 } as const;
 
 /** Why it cannot be closed yet, and what to do about it. */

@@ -39,6 +39,8 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
         ? manual.most(money(most))
         : undefined;
   const rest = Math.max(0, (amount ?? 0) - most);
+  // Nothing is kept while another payment of the invoice is open.
+  const others = Math.min(rest, openOf(payable, IN_ORDER) - most);
   const kept = rest > 0 && keepsRest ? { overpayment: 'Credit' as const } : {};
   const action = useMark(props, chosen, { amount: amount ?? 0, ...bodyOf(details), ...kept });
   const shown = fault === undefined ? money(amount ?? 0) : null;
@@ -68,8 +70,14 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
         />
         {rest > 0 && (
           <Checkbox
-            label={clientCredit.keep(money(rest))}
-            hint={clientCredit.keepHint}
+            label={
+              others === 0
+                ? clientCredit.keep(money(rest))
+                : others === rest
+                  ? clientCredit.payOthers(money(others))
+                  : clientCredit.payOthersAndKeep(money(others), money(rest - others))
+            }
+            hint={others === 0 ? clientCredit.keepHint : clientCredit.payOthersHint}
             isChecked={keepsRest}
             onChange={setKeepsRest}
           />

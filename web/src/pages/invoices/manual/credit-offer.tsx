@@ -9,14 +9,14 @@ import { Confirm } from '../../../parts/dialog.tsx';
 import { MoneyField } from '../../../parts/money-field.tsx';
 import { useInvoiceChange } from '../invoice-change.ts';
 
-interface UseCreditProps {
+interface CreditOfferProps {
   readonly invoice: ShownInvoice;
   /** The version that the person sees. */
   readonly etag: string | null;
 }
 
 /** That the client of an open invoice has credit in its currency, with the button that uses it; nothing otherwise. */
-export function UseCredit({ invoice, etag }: UseCreditProps) {
+export function CreditOffer({ invoice, etag }: CreditOfferProps) {
   const { clientCredit: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
@@ -33,19 +33,21 @@ export function UseCredit({ invoice, etag }: UseCreditProps) {
     <div className="mt-4 flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-wash p-4">
       <p className="min-w-0 wrap-anywhere">{texts.has(contact.name, formats.money(credit, currency))}</p>
       {can('invoices:write') && <Button onClick={() => setAsking(true)}>{texts.use}</Button>}
-      {isAsking && <UseDialog {...{ invoice, etag, credit, open }} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ApplyCreditDialog {...{ invoice, etag, credit, open }} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 }
 
-interface DialogProps extends UseCreditProps {
+interface DialogProps extends CreditOfferProps {
   /** In the minor unit, as is what is open. */
   readonly credit: number;
   readonly open: number;
   readonly onClose: () => void;
 }
 
-function UseDialog({ invoice, etag, credit, open, onClose }: DialogProps) {
+function ApplyCreditDialog({ invoice, etag, credit, open, onClose }: DialogProps) {
   const { clientCredit: texts, invoice: words } = useMessages();
   const formats = useFormats();
   const most = Math.min(credit, open);
