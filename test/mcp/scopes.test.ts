@@ -168,5 +168,6 @@ test('the list is plain JSON Schema, and small enough to be read with every conv
   // 49 000 until contacts had a language and mails own words.
   // 52 000 until clients had billing details, lines their taxes, and money parts.
   // 60 000 until bank lines were read and decided.
-  expect(JSON.stringify(tools).length).toBeLessThan(66_000);
+  // 66 000 until clients had credit, deposits invoices, and advisers a file.
+  expect(JSON.stringify(tools).length).toBeLessThan(70_000);
 });
