@@ -30,6 +30,7 @@ import type { ActorType } from './kit/actor.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
 import { pingDatabase } from './kit/db/inspection.ts';
+import { createPositions, type FindPosition } from './kit/db/positions.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
@@ -124,7 +125,9 @@ function openMembers({ config, passwordCost, readTexts }: BuildOptions, deps: Pe
 // The parts of money out.
 function buildOutgoing(
   { processorFor, tokenAccessFor, outgoing = { processorFor, tokenAccessFor } }: BuildOptions,
-  deps: Omit<Parameters<typeof createPayments>[0], 'processors' | 'recipients' | 'wallet'>,
+  deps: Omit<Parameters<typeof createPayments>[0], 'processors' | 'recipients' | 'wallet'> & {
+    readonly findPosition: FindPosition;
+  },
 ) {
   const { database } = deps;
   const wallet = createWallet({ ...deps, processors: outgoing });
@@ -185,9 +188,15 @@ export function buildServices(options: BuildOptions): Services {
   const idempotency = createIdempotency(database);
   const core = { config, clock, log, metrics, database, idempotency, accounts };
   const paying = { database, clock, idempotency, payUrl };
-  const invoices = createInvoicesService({ ...paying, contacts, onBatch: metrics.countBatch });
+  const findPosition = createPositions(database);
+  const invoices = createInvoicesService({
+    ...paying,
+    contacts,
+    findPosition,
+    onBatch: metrics.countBatch,
+  });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
-  const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts });
+  const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts, findPosition });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
@@ -224,7 +233,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    bank: createBank({ database, clock, invoices, mostLines: config.bankLinesPerAccount }),
+    bank: createBank({ database, clock, invoices, mostLines: config.bankLinesPerAccount, findPosition }),
     vatChecks: openVatChecks(options, contacts, accounts),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,

@@ -12,7 +12,7 @@ import { AppError } from './kit/errors.ts';
 import type { AccountId, InvoiceId } from './kit/ids.ts';
 import { createBatcher, createLoader } from './kit/queue/batch.ts';
 import { claimDueTasks, createFairness } from './kit/queue/due-tasks.ts';
-import { createIdlePause } from './kit/queue/idle.ts';
+import { createIdle } from './kit/queue/idle.ts';
 import { createRest, type Rest } from './kit/queue/rest.ts';
 import {
   DORMANT,
@@ -278,9 +278,10 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
   const waiting: Batch[] = [];
   const underWay = new Map<Promise<void>, AccountId>();
   const fairness = createFairness();
-  const idle = createIdlePause(rest);
+  const idle = createIdle(rest);
   while (!rest.isOver()) {
     try {
+      idle.look();
       const room = atOnce - underWay.size;
       if (waiting.length === 0 && room >= roomToClaim) {
         const busy = [...underWay.values()];
@@ -291,7 +292,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
         const work = workOn(deps, lane, batch).finally(() => underWay.delete(work));
         underWay.set(work, batch[0].accountId);
       }
-      await Promise.race([...underWay.keys(), idle(underWay.size > 0)]);
+      await Promise.race([...underWay.keys(), idle.pause(underWay.size > 0)]);
     } catch (err) {
       log.error({ err, lane }, 'the worker failed; it goes on in a moment');
       await rest.pause(5_000);

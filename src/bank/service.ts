@@ -1,6 +1,7 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
+import type { FindPosition } from '../kit/db/positions.ts';
 import { AppError, blocked } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type BankStatementId, parseId } from '../kit/ids.ts';
@@ -30,6 +31,7 @@ interface BankDeps {
   readonly invoices: Invoices;
   /** How many lines an account may keep. */
   readonly mostLines: number;
+  readonly findPosition: FindPosition;
 }
 
 /** A file of the bank, as a request sends it. */
@@ -43,8 +45,8 @@ interface SentFile {
 /** Bank statements: taken, matched with invoices, confirmed by people, undone. */
 export type Bank = ReturnType<typeof createBank>;
 
-export function createBank({ database, clock, invoices, mostLines }: BankDeps) {
-  const suggest = createSuggest(database);
+export function createBank({ database, clock, invoices, mostLines, findPosition }: BankDeps) {
+  const suggest = createSuggest(database, findPosition);
   const mappings = mappingVerbs({ database, clock });
   const mappingFor = (caller: Caller, { mappingId }: SentFile): Promise<BankMapping | null> =>
     mappingId === undefined ? Promise.resolve(null) : mappings.mappingOf(caller, mappingId);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
-import { createPositions } from '../kit/db/positions.ts';
+import type { FindPosition } from '../kit/db/positions.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { findKnownIbans, findOpenInvoices, findPayerNames } from './facts-store.ts';
 import { listConfirmedBankLines, listOpenBankLines } from './lines-store.ts';
@@ -36,13 +36,13 @@ const KEPT_ACCOUNTS = 8;
  * Makes what suggests. A suggestion follows from the rows of its account alone, so it holds until the next event of the account
  * (decision 21). Writes nothing.
  */
-export function createSuggest(database: Database): Suggest {
+export function createSuggest(database: Database, findPosition: FindPosition): Suggest {
   const kept = new LRUCache<AccountId, { position: number; loading: Promise<Suggestions> }>({
     max: KEPT_ACCOUNTS,
   });
-  const findPosition = createPositions(database);
   return async ({ account: { id } }) => {
     const position = await findPosition(id);
+    if (position === null) return loadSuggestions(database, id);
     const known = kept.get(id);
     if (known?.position === position) return known.loading;
     const loading = loadSuggestions(database, id);

@@ -1,6 +1,5 @@
 import { readNextNumber } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import { createPositions } from '../kit/db/positions.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { ReadAnswer } from '../kit/http/envelope.ts';
@@ -32,9 +31,9 @@ const CACHED_BYTES = 32 * 1024 * 1024;
 const READ_AT_ONCE = 100;
 
 /** Reads of callers, as answers of the API. */
-export function answeringVerbs({ database, clock, searchLists, contextOf }: InvoiceDeps) {
+export function answeringVerbs({ database, clock, searchLists, contextOf, findPosition }: InvoiceDeps) {
   const rendered = createRenderedInvoices(database);
-  const readCache = createReadCache(CACHED_BYTES, createPositions(database));
+  const readCache = createReadCache(CACHED_BYTES, findPosition);
   const countsOf = createCounts(database, searchLists, readCache);
   return {
     /** Reads one invoice. Errors: 404. */

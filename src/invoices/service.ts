@@ -2,6 +2,7 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { CopiedTerms } from '../kit/cancellation-terms.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
+import type { FindPosition } from '../kit/db/positions.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { InvoiceId } from '../kit/ids.ts';
@@ -77,6 +78,7 @@ interface InvoicesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly contacts: Contacts;
+  readonly findPosition: FindPosition;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
   /** Gets the number of creations that were committed together, for metrics. */

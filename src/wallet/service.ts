@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
-import { createPositions } from '../kit/db/positions.ts';
+import type { FindPosition } from '../kit/db/positions.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
@@ -44,6 +44,7 @@ export type Wallet = ReturnType<typeof createWallet>;
 interface WalletDeps extends ConnectDeps {
   readonly clock: Clock;
   readonly idempotency: Idempotency;
+  readonly findPosition: FindPosition;
 }
 
 export function createWallet(deps: WalletDeps) {
@@ -106,11 +107,11 @@ export function createWallet(deps: WalletDeps) {
   };
 }
 
-function readingVerbs({ database, clock, processors }: WalletDeps) {
+function readingVerbs({ database, clock, processors, findPosition }: WalletDeps) {
   const load = createLoader<AccountId, PersonId, PaymentMethod[]>((accountId, personIds) =>
     listMethods(database, accountId, personIds),
   );
-  const readCache = createReadCache(KEPT_BYTES, createPositions(database));
+  const readCache = createReadCache(KEPT_BYTES, findPosition);
   return {
     /** Reads the caller's own methods, oldest first. */
     listPaymentMethods: (caller: Owner): Promise<PaymentMethod[]> => load(caller.account.id, caller.personId),

@@ -1,4 +1,4 @@
-import { createIdlePause } from '../kit/queue/idle.ts';
+import { createIdle } from '../kit/queue/idle.ts';
 import type { Rest } from '../kit/queue/rest.ts';
 import { type RoundDeps, sendRound } from './round.ts';
 import { ALL_SLOTS, createSlots } from './slots.ts';
@@ -11,7 +11,7 @@ const MOST_ROUNDS = 10;
 export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest): Promise<void> {
   const { log } = deps;
   const slots = createSlots();
-  const idle = createIdlePause(rest);
+  const idle = createIdle(rest);
   const underWay = new Set<Promise<void>>();
   const serve = async (name: WebhookName) => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -29,11 +29,12 @@ export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest)
   };
   while (!rest.isOver()) {
     try {
+      idle.look();
       const free = slots.look();
       const isFull = free.prompt <= 0 && free.slow <= 0;
       const ready = isFull ? [] : await findReadyWebhooks(deps.database, deps.clock.now(), free);
       for (const one of ready) if (slots.take(one)) begin(one);
-      await idle(isFull || ready.length > 0 || underWay.size > 0);
+      await idle.pause(isFull || ready.length > 0 || underWay.size > 0);
     } catch (err) {
       log.error({ err }, 'sending to webhooks failed; it goes on in a moment');
       await rest.pause(5_000);

@@ -1,18 +1,8 @@
 import pg from 'pg';
-import { accountFrozen } from '../errors.ts';
 import type { AccountId } from '../ids.ts';
-import { inSpan, type OpenSpan } from '../tracing/tracing.ts';
-import { collectWrites } from './collected-writes.ts';
-import { brokenBy, brokenConstraint, isAborted, isOfServer } from './database-faults.ts';
-import {
-  type Limit,
-  REPORT_LIMIT_MS,
-  reportLimit,
-  startLimit,
-  TRANSACTION_LIMIT_MS,
-  withRetries,
-} from './limits.ts';
-import { connect, traceStatement } from './traced.ts';
+import { REPORT_LIMIT_MS, reportLimit, startLimit, TRANSACTION_LIMIT_MS, withRetries } from './limits.ts';
+import { noteWork } from './making-work.ts';
+import { type Access, runAlone, runSingle, runTransaction } from './running.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
@@ -23,10 +13,6 @@ export interface Statement {
 
 const texts = new Map<string, string>();
 
-/** The names of statements that make work for the background: tasks, and events for webhooks. */
-const makesWork = new Set<string>();
-const MAKES_WORK = /\b(?:insert into|update) (?:tasks|events|webhooks)\b/;
-
 /**
  * Names a statement. Names are at most 63 bytes, as PostgreSQL cuts them there. Two statements with one name would fail
  * wherever a connection runs both, so the second ends the process as it starts.
@@ -35,7 +21,7 @@ export function statement(name: string, text: string): Statement {
   if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
   if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
   texts.set(name, text);
-  if (MAKES_WORK.test(text)) makesWork.add(name);
+  noteWork(name, text);
   return { name, text };
 }
 
@@ -73,11 +59,6 @@ export const POSITION = `(select value from account_counters where account_id = 
  */
 export const OF_ACCOUNT = `join account_counters counter on counter.account_id = $1 and counter.name = 'Position'`;
 
-const countPosition = statement(
-  'account_counters_count_position',
-  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
-);
-
 /** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
 export interface Database {
   /**
@@ -101,7 +82,7 @@ export interface Database {
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
   readonly usage: DatabaseUsage;
-  /** Calls after each transaction of an account that has made work for the background, here and in this process. */
+  /** Calls after each commit of this process that has made work for the background. */
   onWork(listener: () => void): void;
   /** Ends all connections. */
   close(): Promise<void>;
@@ -187,17 +168,17 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const app = openPool(connection, 'tranche_app', onIdleError);
   const system = openPool(connection, 'tranche_system', onIdleError);
   const listeners: (() => void)[] = [];
-  const onCommit = () => {
+  const onWork = () => {
     for (const listener of listeners) listener();
   };
   const database = {
     transaction: (accountId, work) =>
-      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit, onCommit)),
+      withRetries(startLimit(), (limit) => runTransaction({ pool: app, onWork, begin: beginFor(accountId), limit }, work)),
     onWork: (listener) => void listeners.push(listener),
     snapshot: (accountId, work) =>
-      withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
-    single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
-    system: accessThrough(system),
+      withRetries(reportLimit, (limit) => runTransaction({ pool: app, onWork, begin: beginSnapshotFor(accountId), limit }, work)),
+    single: (accountId, one, values) => runSingle({ pool: app, onWork }, beginFor(accountId), one, values),
+    system: accessThrough({ pool: system, onWork }),
     async close() {
       await Promise.all([app.end(), system.end()]);
     },
@@ -211,13 +192,14 @@ export function openSandboxDatabase(
   onIdleError: (cause: Error) => void,
 ): RoleAccess & { close(): Promise<void> } {
   const pool = openPool(connection, 'tranche_sandbox', onIdleError);
-  return { ...accessThrough(pool), close: () => pool.end() };
+  return { ...accessThrough({ pool, onWork: () => {} }), close: () => pool.end() };
 }
 
-function accessThrough(pool: pg.Pool): RoleAccess {
+function accessThrough(access: Access): RoleAccess {
   return {
-    transaction: (work) => withRetries(startLimit(), (limit) => runTransaction(pool, ['begin'], work, limit)),
-    query: (one, values = []) => runAlone(pool, one, values),
+    transaction: (work) =>
+      withRetries(startLimit(), (limit) => runTransaction({ ...access, begin: ['begin'], limit }, work)),
+    query: (one, values = []) => runAlone(access, one, values),
   };
 }
 
@@ -249,152 +231,4 @@ function beginSnapshotFor(accountId: AccountId): readonly string[] {
     `set local statement_timeout = ${REPORT_LIMIT_MS}`,
     'set local enable_seqscan = on',
   ];
-}
-
-async function runAlone<Row extends object>(
-  pool: pg.Pool,
-  one: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return inSpan(one.name, 'client', async (span) => {
-    const limit = startLimit();
-    const client = await connect(pool, span);
-    try {
-      const { rows } = await client.query<Row>({
-        ...one,
-        values: [...values],
-        ...limit.left(),
-      } as pg.QueryConfig);
-      client.release();
-      return rows;
-    } catch (cause) {
-      client.release(brokenBy(cause));
-      throw cause;
-    }
-  });
-}
-
-function runSingle<Row extends object>(
-  pool: pg.Pool,
-  begin: readonly string[],
-  one: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return inSpan(one.name, 'client', (span) => runSingleIn(span, pool, begin, one, values));
-}
-
-async function runSingleIn<Row extends object>(
-  span: OpenSpan | null,
-  pool: pg.Pool,
-  begin: readonly string[],
-  one: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const limit = startLimit();
-  const client = await connect(pool, span);
-  const left = limit.left();
-  sendTogether(client);
-  const [begun, answered, committed] = await Promise.allSettled([
-    Promise.all(begin.map((text) => client.query({ text, ...left } as pg.QueryConfig))),
-    client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
-    client.query({ text: 'commit', ...left } as pg.QueryConfig),
-  ]);
-  const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
-  client.release(fault === undefined ? undefined : brokenBy(fault.reason));
-  if (fault !== undefined) throw fault.reason;
-  if (answered.status !== 'fulfilled' || committed.status !== 'fulfilled') throw new Error('unreachable');
-  if (committed.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
-  return answered.value.rows;
-}
-
-// Has what is sent in this turn leave in one piece: each piece costs a system call, and wakes PostgreSQL.
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as pg.Client).connection;
-  stream.cork();
-  process.nextTick(() => {
-    stream.uncork();
-  });
-}
-
-function runTransaction<T>(
-  pool: pg.Pool,
-  begin: readonly string[],
-  work: (tx: Transaction) => Promise<T>,
-  limit: Limit,
-  onWork: () => void = () => {},
-): Promise<T> {
-  return inSpan('transaction', 'client', (span) =>
-    runTransactionIn({ span, pool, begin, limit, onWork }, work),
-  );
-}
-
-interface Running {
-  readonly span: OpenSpan | null;
-  readonly pool: pg.Pool;
-  readonly begin: readonly string[];
-  readonly limit: Limit;
-  readonly onWork: () => void;
-}
-
-async function runTransactionIn<T>(
-  { span, pool, begin, limit, onWork }: Running,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const client = await connect(pool, span);
-  const writes = collectWrites(countPosition);
-  let broken: Error | undefined;
-  let first: unknown;
-  let isCommitting = false;
-  let hasEnded = false;
-  let isWork = false;
-  const run = <Row extends object>(query: pg.QueryConfig) => {
-    sendTogether(client);
-    isWork ||= makesWork.has(query.name ?? '');
-    const answer = client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
-    answer.catch((cause: unknown) => {
-      first ??= cause;
-    });
-    if (span !== null) traceStatement(query, answer);
-    return answer;
-  };
-  try {
-    for (const text of begin) void run({ text });
-    const result = await work({
-      async query<Row extends object>(one: Statement, values: readonly unknown[] = []) {
-        writes.requireOpen();
-        return (await run<Row>({ ...one, values: [...values] })).rows;
-      },
-      append: writes.append,
-      deferred: writes.deferred,
-    });
-    // Time that is up before COMMIT is sent: then nothing is done, and that is known.
-    if (limit.isOver()) throw new Error('Query read timeout before the commit');
-    isCommitting = true;
-    const last = writes.close().map(run);
-    // A value that cannot be written fails its statement before it is sent, and PostgreSQL would commit without it.
-    if (last.length > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
-    if (first !== undefined) throw first;
-    const [ended] = await Promise.allSettled([run({ text: 'commit' }), ...last]);
-    hasEnded = ended.status === 'fulfilled';
-    if (ended.status === 'rejected') throw ended.reason;
-    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
-    if (ended.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
-    if (isWork) onWork();
-    return result;
-  } catch (cause) {
-    writes.close();
-    // Of statements that were sent together, the first that failed is the reason: all after it failed because of it.
-    const reason = isCommitting || isAborted(cause) ? (first ?? cause) : cause;
-    // After a value that could not be written, `pg` no longer knows which statements the connection has.
-    broken = brokenBy(reason) ?? (first instanceof Error && !isOfServer(first) ? first : undefined);
-    if (broken === undefined && !hasEnded) {
-      await run({ text: 'rollback' }).catch((rollbackFault: Error) => {
-        broken = rollbackFault;
-      });
-    }
-    // The account was frozen while this transaction was under way.
-    throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
-  } finally {
-    client.release(broken);
-  }
 }

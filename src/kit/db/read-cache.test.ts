@@ -42,6 +42,17 @@ describe('reads that are kept', () => {
     expect(await readCached(accountId, 'one', async () => found)).toEqual(found);
   });
 
+  it('are loaded each time while the position of the account cannot be read', async () => {
+    const readCached = createReadCache(1_000_000, async () => null);
+    let loads = 0;
+    const read = () =>
+      readCached(accountId, 'one', async () => {
+        loads += 1;
+        return { rest: Buffer.from(`${loads}`), sequence: loads };
+      });
+    expect([await read(), await read()].map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
   it('are loaded again once something has happened', async () => {
     const { read } = counting();
     expect([await read(7), await read(8), await read(8)]).toEqual([1, 2, 2]);

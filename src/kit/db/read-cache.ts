@@ -38,6 +38,7 @@ export function createReadCache(maximumBytes: number, findPosition: FindPosition
     load: () => Promise<Read>,
   ) => {
     const position = await findPosition(accountId);
+    if (position === null) return load();
     const key = `${accountId} ${name}`;
     const known = kept.get(key);
     if (known?.position === position) return known as unknown as Read;

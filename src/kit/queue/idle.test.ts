@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createIdlePause } from './idle.ts';
+import { createIdle } from './idle.ts';
 import { createRest } from './rest.ts';
 
 beforeEach(() => {
@@ -10,14 +10,16 @@ afterEach(() => {
 });
 
 /** Counts the looks of a loop that finds nothing. */
-function looking() {
+function looking(look = async () => {}) {
   const rest = createRest();
-  const idle = createIdlePause(rest);
+  const idle = createIdle(rest);
   const state = { looks: 0, rest, ended: Promise.resolve() };
   const loop = async () => {
     while (!rest.isOver()) {
+      idle.look();
       state.looks += 1;
-      await idle(false);
+      await look();
+      await idle.pause(false);
     }
   };
   state.ended = loop();
@@ -44,6 +46,19 @@ it('a commit that makes work has it look within a quarter of a second, however m
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(state.looks - before).toBeLessThanOrEqual(5);
+});
+
+it('a commit during a look is seen by the next one, a quarter of a second later', async () => {
+  let isLooking = () => {};
+  const state = looking(() => new Promise((resolve) => setTimeout(resolve, 100)).then(() => isLooking()));
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Within the next look, which has read already, work is made.
+  isLooking = () => state.rest.wake();
+  const before = state.looks;
+  while (state.looks === before) await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(100 + 250);
+  isLooking = () => {};
+  expect(state.looks - before).toBe(2);
 });
 
 it('ends at once with the work', async () => {
