@@ -34,7 +34,7 @@ interface AdviserDeps extends PackingDeps, MonthlyDeps {
 export type AdviserPackages = ReturnType<typeof createAdviserPackages>;
 
 export function createAdviserPackages(deps: AdviserDeps) {
-  const { database } = deps;
+  const { database, clock } = deps;
   return {
     ...creating(deps),
     ...monthlyVerbs(deps),
@@ -65,10 +65,14 @@ export function createAdviserPackages(deps: AdviserDeps) {
       requireReads(caller);
       const { account } = caller;
       const found = await require(database, account.id, shownId);
-      const { id, from, to, status, progress, byteCount } = found;
+      const { id, from, to, status, progress, byteCount, expiresAt } = found;
+      const now = accountTime(account, clock.now());
       if (status === 'Packing')
         throw blocked('NotApplicable', 'The file is being packed.', { passes: 'by itself' });
-      if (status === 'Expired') throw blocked('Outdated', 'The file was deleted. Pack the period again.');
+      if (status === 'Failed')
+        throw blocked('Outdated', 'The file could not be packed. Pack the period again.');
+      if (status === 'Expired' || (expiresAt !== null && expiresAt <= now))
+        throw blocked('Outdated', 'The file was deleted. Pack the period again.');
       const name = `${account.path}-${from}-${to}.zip`;
       return {
         name,
@@ -117,7 +121,7 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
 export const packagesOfErased = {
   /** Deletes documents of erased invoices, and the files that may have them. Transaction: needs that of the erasure. */
   async forgetDocuments(...erased: Parameters<typeof forgetDocumentsOf>): Promise<void> {
-    const [tx, accountId, invoiceIds, now] = erased;
+    const [tx, accountId, invoiceIds, , now] = erased;
     if (invoiceIds.length === 0) return;
     for (const id of await forgetDocumentsOf(...erased)) await scheduleTask(tx, accountId, TASK, id, now);
   },
