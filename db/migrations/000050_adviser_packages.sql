@@ -20,6 +20,7 @@ create table adviser_packages (
   -- Of a month that goes to the adviser by mail: the address, and the SHA-256 of the secret in its link. A month that is packed
   -- again keeps its link, and the end of this.
   mailed_to text,
+  mailed_at timestamptz,
   link_hash bytea,
   primary key (account_id, id),
   check (from_day <= to_day),

@@ -92,7 +92,10 @@ export async function forgetDocumentsOf(
   const values = [accountId, invoiceIds, erased] as const;
   await tx.query(endRuns, [accountId]);
   await tx.query(forget, [accountId, invoiceIds]);
-  const again = await tx.query<{ id: AdviserPackageId }>(packAgain, [...values, JSON.stringify(NOTHING_PACKED)]);
+  const again = await tx.query<{ id: AdviserPackageId }>(packAgain, [
+    ...values,
+    JSON.stringify(NOTHING_PACKED),
+  ]);
   const ended = await tx.query<{ id: AdviserPackageId }>(endFiles, [...values, now]);
   return [...again, ...ended].map(({ id }) => id);
 }

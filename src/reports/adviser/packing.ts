@@ -215,9 +215,9 @@ async function finish(
     expiresAt,
   };
   await database.transaction(account.id, async (tx) => {
-    const month = isMailed ? { id, from, mailedTo, byteCount: bytes, expiresAt } : null;
-    const linkHash = month && (await mailMonth(tx, deps, account, month, now));
-    if (!(await finishPackage(tx, place, { ...finished, linkHash }))) throw new TakenOver();
+    const month = isMailed ? { id, from, byteCount: bytes, expiresAt } : null;
+    const mailed = month && (await mailMonth(tx, deps, account, month, now));
+    if (!(await finishPackage(tx, place, { ...finished, mailed }))) throw new TakenOver();
   });
   return expiresAt;
 }

@@ -13,7 +13,16 @@ import { createMonthlyTask, type MonthlyDeps, monthlyVerbs } from './monthly.ts'
 import { createPacking, type PackingDeps } from './packing.ts';
 import { requireReads } from './rights.ts';
 import { countDocuments } from './source-store.ts';
-import { countUnderWay, eachPiece, findPackage, insertPackage, listEntries, listPackages } from './store.ts';
+import {
+  countUnderWay,
+  eachPiece,
+  endPackage,
+  findPackage,
+  insertPackage,
+  listEntries,
+  listPackages,
+  lockPackage,
+} from './store.ts';
 import { type AdviserPackage, NOTHING_PACKED } from './types.ts';
 
 /** A period is at most 13 months: a year, and the month in which it is looked at. */
@@ -109,10 +118,23 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
         finishedAt: null,
         expiresAt: null,
         mailedTo: null,
+        mailedAt: null,
       };
       await insertPackage(tx, account.id, made);
       await scheduleTask(tx, account.id, TASK, made.id, now);
       return { status: 201, data: present(made) };
+    },
+
+    /** Ends a package: its file is deleted, and its link leads nowhere. Errors: 404, 422 when there is no file any more. */
+    async deletePackage(tx: Transaction, { account }: Caller, shownId: string): Promise<Outcome> {
+      const id = parseId<AdviserPackageId>(shownId);
+      const found = id === null ? null : await lockPackage(tx, account.id, id);
+      if (found === null) throw AppError.notFound('adviserPackage');
+      const now = accountTime(account, clock.now());
+      const ended = await endPackage(tx, account.id, found.id, now);
+      if (ended === null) throw blocked('NotApplicable', 'The file was deleted before.');
+      await scheduleTask(tx, account.id, TASK, ended.id, now);
+      return { status: 200, data: present(ended) };
     },
   };
 }
@@ -142,12 +164,13 @@ async function require(database: Database, accountId: AccountId, shownId: string
   return found;
 }
 
-function present({ progress, createdAt, finishedAt, expiresAt, ...one }: AdviserPackage) {
+function present({ progress, createdAt, finishedAt, expiresAt, mailedAt, ...one }: AdviserPackage) {
   return {
     ...one,
     documentCount: progress.documents,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
+    mailedAt: mailedAt?.toISOString() ?? null,
   };
 }

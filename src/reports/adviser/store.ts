@@ -6,7 +6,7 @@ import type { AdviserPackage, Entry, Gap, KeptDocument, NewFile, Progress } from
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
-  expires_at as "expiresAt", mailed_to as "mailedTo"`;
+  expires_at as "expiresAt", mailed_to as "mailedTo", mailed_at as "mailedAt"`;
 
 const insert = statement(
   'adviser_packages_insert',
@@ -31,6 +31,17 @@ const find = statement(
 /** Reads a package, or null. */
 export async function findPackage(database: Database, accountId: AccountId, id: AdviserPackageId) {
   const [row] = await database.single<AdviserPackage>(accountId, find, [accountId, id]);
+  return row ?? null;
+}
+
+const lock = statement(
+  'adviser_packages_lock',
+  `select ${columns} from adviser_packages where account_id = $1 and id = $2 for update`,
+);
+
+/** Reads a package, or null; nobody changes it until the transaction ends. */
+export async function lockPackage(tx: Transaction, accountId: AccountId, id: AdviserPackageId) {
+  const [row] = await tx.query<AdviserPackage>(lock, [accountId, id]);
   return row ?? null;
 }
 
@@ -174,7 +185,7 @@ export function saveItem(
 const finish = statement(
   'adviser_packages_finish',
   `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8,
-     link_hash = case when expires_at is null then $9 else link_hash end
+     link_hash = coalesce($9, link_hash), mailed_to = coalesce($10, mailed_to), mailed_at = coalesce(mailed_at, $11)
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
 );
 
@@ -185,18 +196,26 @@ interface Finished {
   readonly sha256: Buffer;
   readonly finishedAt: Date;
   readonly expiresAt: Date;
-  /** SHA-256 of the secret in the link of its mail; null without. */
-  readonly linkHash: Buffer | null;
+  /** Its mail; null: none was written now. */
+  readonly mailed: MailedMonth | null;
+}
+
+/** A mail that was written about a month. */
+export interface MailedMonth {
+  readonly to: string;
+  /** SHA-256 of the secret in its link. */
+  readonly linkHash: Buffer;
 }
 
 /** Writes that a package is ready. Answers whether the run still may. */
 export async function finishPackage(
   tx: Transaction,
   { accountId, id, run }: RunPlace,
-  { progress, byteCount, sha256, finishedAt, expiresAt, linkHash }: Finished,
+  { progress, byteCount, sha256, finishedAt, expiresAt, mailed }: Finished,
 ): Promise<boolean> {
-  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt, linkHash];
-  return (await tx.query(finish, [accountId, id, run, ...values])).length > 0;
+  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt];
+  const mail = [mailed?.linkHash ?? null, mailed?.to ?? null, mailed && finishedAt];
+  return (await tx.query(finish, [accountId, id, run, ...values, ...mail])).length > 0;
 }
 
 const fail = statement(

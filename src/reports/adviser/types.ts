@@ -58,6 +58,8 @@ export interface AdviserPackage extends DayRange {
   readonly expiresAt: Date | null;
   /** The address to which it goes by mail as the month of the adviser; null: it does not. */
   readonly mailedTo: string | null;
+  /** When its mail was written; null: none was. */
+  readonly mailedAt: Date | null;
 }
 
 /** What the index says of a document. Amounts are in the minor unit. */
