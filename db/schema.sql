@@ -134,6 +134,7 @@ create table adviser_package_files (
   ordinal integer not null,
   kind text not null,
   name text not null,
+  invoice_id uuid,
   facts jsonb,
   reason text,
   sha256 bytea,
@@ -158,6 +159,7 @@ create table adviser_packages (
   status text not null,
   progress jsonb not null,
   run uuid,
+  failures integer not null default 0,
   document_total integer not null,
   byte_count bigint,
   sha256 bytea,
@@ -165,6 +167,7 @@ create table adviser_packages (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
   mailed_to text,
+  mailed_at timestamp with time zone,
   link_hash bytea
 ); -- row-level security is forced
 
@@ -2043,10 +2046,8 @@ alter table adviser_packages add constraint adviser_packages_pkey PRIMARY KEY (a
 alter table adviser_packages add constraint adviser_packages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table adviser_packages add constraint adviser_packages_check CHECK ((from_day <= to_day));
 alter table adviser_packages add constraint adviser_packages_check1 CHECK (((status = 'Packing'::text) = (finished_at IS NULL)));
-alter table adviser_packages add constraint adviser_packages_check2 CHECK (((finished_at IS NULL) = (expires_at IS NULL)));
-alter table adviser_packages add constraint adviser_packages_check3 CHECK (((finished_at IS NULL) = (sha256 IS NULL)));
-alter table adviser_packages add constraint adviser_packages_check4 CHECK (((finished_at IS NULL) = (byte_count IS NULL)));
-alter table adviser_packages add constraint adviser_packages_status_check CHECK ((status = ANY (ARRAY['Packing'::text, 'Ready'::text, 'Expired'::text])));
+alter table adviser_packages add constraint adviser_packages_check2 CHECK (((status <> 'Ready'::text) OR ((expires_at IS NOT NULL) AND (sha256 IS NOT NULL) AND (byte_count IS NOT NULL))));
+alter table adviser_packages add constraint adviser_packages_status_check CHECK ((status = ANY (ARRAY['Packing'::text, 'Ready'::text, 'Failed'::text, 'Expired'::text])));
 alter table adviser_settings add constraint adviser_settings_pkey PRIMARY KEY (account_id);
 alter table adviser_settings add constraint adviser_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table adviser_settings add constraint adviser_settings_check CHECK (((NOT sends_monthly_package) OR (adviser_email <> ''::text)));
@@ -2770,6 +2771,7 @@ CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_a
 CREATE INDEX accounts_held ON public.accounts USING btree (id) WHERE (held_at IS NOT NULL);
 CREATE INDEX accounts_id_end ON public.accounts USING btree ("right"((id)::text, 8));
 CREATE INDEX adviser_documents_invoice ON public.adviser_documents USING btree (account_id, invoice_id);
+CREATE INDEX adviser_package_files_invoice ON public.adviser_package_files USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX backups_started ON public.backups USING btree (started_at);
@@ -2883,6 +2885,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (ac
 CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (account_id, webhook_id, status, id) WHERE (status <> 'Delivered'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
 CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
+CREATE UNIQUE INDEX adviser_package_files_name ON public.adviser_package_files USING btree (account_id, package_id, lower(name));
 CREATE UNIQUE INDEX adviser_packages_month ON public.adviser_packages USING btree (account_id, from_day) WHERE (mailed_to IS NOT NULL);
 CREATE UNIQUE INDEX bank_mappings_name ON public.bank_mappings USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;

@@ -1,30 +1,31 @@
 -- A period packed into one zip file for an adviser.
 
 -- `progress`: where packing has come to. `run`: the process that packs now; one that was taken over can write nothing more.
--- `summary`: what is in it, as answers show it, once it is ready.
+-- `failures`: how often packing failed since it last went on.
 create table adviser_packages (
   account_id uuid not null references accounts,
   id uuid not null,
   from_day date not null,
   to_day date not null,
-  status text not null check (status in ('Packing', 'Ready', 'Expired')),
+  status text not null check (status in ('Packing', 'Ready', 'Failed', 'Expired')),
   progress jsonb not null,
   run uuid,
+  failures integer not null default 0,
   document_total integer not null,
   byte_count bigint,
   sha256 bytea,
   created_at timestamptz not null,
   finished_at timestamptz,
   expires_at timestamptz,
-  -- Of a month that goes to the adviser by mail: the address, and the SHA-256 of the secret in its link.
+  -- Of a month that goes to the adviser by mail: the address, and the SHA-256 of the secret in its link. A month that is packed
+  -- again keeps its link, and the end of this.
   mailed_to text,
+  mailed_at timestamptz,
   link_hash bytea,
   primary key (account_id, id),
   check (from_day <= to_day),
   check ((status = 'Packing') = (finished_at is null)),
-  check ((finished_at is null) = (expires_at is null)),
-  check ((finished_at is null) = (sha256 is null)),
-  check ((finished_at is null) = (byte_count is null))
+  check (status <> 'Ready' or (expires_at is not null and sha256 is not null and byte_count is not null))
 );
 
 -- A month goes to the adviser once.
@@ -61,6 +62,8 @@ create table adviser_package_files (
   ordinal integer not null,
   kind text not null,
   name text not null,
+  -- Whose document it is; null of tables.
+  invoice_id uuid,
   facts jsonb,
   reason text,
   sha256 bytea,
@@ -72,6 +75,10 @@ create table adviser_package_files (
   foreign key (account_id, package_id) references adviser_packages,
   check ((reason is null) = (sha256 is not null))
 );
+
+create index adviser_package_files_invoice on adviser_package_files (account_id, invoice_id) where invoice_id is not null;
+-- Some systems make no difference between capital and small letters.
+create unique index adviser_package_files_name on adviser_package_files (account_id, package_id, lower(name));
 
 -- A document that was packed once is packed with the same bytes again. `bytes`: compressed; null of the PDF of an invoice, which
 -- is made again by its SHA-256.

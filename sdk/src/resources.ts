@@ -371,6 +371,11 @@ class AdviserPackagesResource extends Resource {
     return this.runOperation('GET /v1/adviser_packages/{adviser_package_id}', { path: { adviser_package_id: adviserPackageId } }, options);
   }
 
+  /** End a package for an adviser: `DELETE /v1/adviser_packages/{adviser_package_id}`. Its file is deleted, and the link in its mail leads nowhere. The period can be packed again. Needs the scope `account:write`. */
+  delete(adviserPackageId: string, options?: RequestOptions): Answer<AdviserPackage> {
+    return this.runOperation('DELETE /v1/adviser_packages/{adviser_package_id}', { path: { adviser_package_id: adviserPackageId } }, options);
+  }
+
   /** Download a package for an adviser: `GET /v1/adviser_packages/{adviser_package_id}/file`. The zip file, once it is ready. Also needs `invoices:read` and `charges:read`. Needs the scope `reports:read`. */
   file(adviserPackageId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/adviser_packages/{adviser_package_id}/file', { path: { adviser_package_id: adviserPackageId }, accept: 'application/zip' }, options);
@@ -384,7 +389,7 @@ class AdviserSettingsResource extends Resource {
     return this.runOperation('GET /v1/adviser_settings', {}, options);
   }
 
-  /** Say who gets the file of each month: `PUT /v1/adviser_settings`. Each month goes once. A month that is being packed does not go to an address that was replaced. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
+  /** Say who gets the file of each month: `PUT /v1/adviser_settings`. Each month goes once, to the address that stands when it is ready. With another address, or none, the links of earlier months lead nowhere. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
   set(body: SaveAdviserSettingsBody, options?: RequestOptions): Answer<AdviserSettings> {
     return this.runOperation('PUT /v1/adviser_settings', { body }, options);
   }

@@ -3463,8 +3463,8 @@ export type AdviserPackage = {
   from: string;
   /** Its last day. */
   to: string;
-  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
-  status: 'Packing' | 'Ready' | 'Expired';
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
   /** How many invoices, credit notes and receipts there were when packing began. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
@@ -3475,12 +3475,14 @@ export type AdviserPackage = {
   sha256: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When it was ready; null until then. */
+  /** When it was ready, or ended; null until then. */
   finishedAt: string | null;
   /** When its file is deleted; null until it is ready. */
   expiresAt: string | null;
   /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
   mailedTo: string | null;
+  /** When its mail was written; null: none was. */
+  mailedAt: string | null;
 };
 
 /** Such a period, with what could not be made. */
@@ -3491,8 +3493,8 @@ export type FullAdviserPackage = {
   from: string;
   /** Its last day. */
   to: string;
-  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the period can be packed again. */
-  status: 'Packing' | 'Ready' | 'Expired';
+  /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
+  status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
   /** How many invoices, credit notes and receipts there were when packing began. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
@@ -3503,12 +3505,14 @@ export type FullAdviserPackage = {
   sha256: string | null;
   /** When it was created. */
   createdAt: string;
-  /** When it was ready; null until then. */
+  /** When it was ready, or ended; null until then. */
   finishedAt: string | null;
   /** When its file is deleted; null until it is ready. */
   expiresAt: string | null;
   /** The address of the adviser, where it goes there by mail as the file of a month; otherwise null. */
   mailedTo: string | null;
+  /** When its mail was written; null: none was. */
+  mailedAt: string | null;
   /** What could not be made, at most 100; the index of the file has all. */
   notMade: {
     /** The kind of file. */
@@ -3526,7 +3530,7 @@ export type FullAdviserPackage = {
 export type AdviserSettings = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
   sendsMonthlyPackage: boolean;
   /** When the next month goes; null: none does. */
   nextAt: string | null;
@@ -6096,7 +6100,7 @@ export type CreateAdviserPackageBody = {
 export type SaveAdviserSettingsBody = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a copy. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
   sendsMonthlyPackage: boolean;
 };
 
@@ -11237,6 +11241,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: FullAdviserPackage;
+  };
+  /** End a package for an adviser */
+  'DELETE /v1/adviser_packages/{adviser_package_id}': {
+    path: {
+      /** The id of the adviser package. */
+      adviser_package_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: AdviserPackage;
   };
   /** Read who gets the file of each month */
   'GET /v1/adviser_settings': {

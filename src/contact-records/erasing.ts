@@ -161,7 +161,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     // Also of invoices that are erased: a process of an earlier release knows no versions.
     const past = ids.filter((id) => unkept.has(id));
     if (!(await ofContact.eraseVersions(tx, account.id, own, past))) return now;
-    await deps.adviserPackages.forgetDocuments(tx, account.id, past, now);
+    await deps.adviserPackages.forgetDocuments(tx, account.id, past, ERASED, now);
     await ofContact.forgetViews(tx, account.id, ids);
     await deps.imports.forgetObjects(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
@@ -244,7 +244,7 @@ async function eraseFormer(
   work: RecordsWork,
   own: readonly ContactId[],
 ): Promise<boolean> {
-  const { tx, account } = work;
+  const { tx, account, now } = work;
   const { ofContact, lockInvoices } = deps.invoices;
   const former = await ofContact.findFormer(tx, account.id, own, MOST_KEPT);
   const unkept = await findUnkept(tx, retentionOf(deps, account), former, todayOf(work));
@@ -252,6 +252,7 @@ async function eraseFormer(
   if (some.length === 0) return true;
   await lockInvoices(tx, account.id, some);
   await ofContact.eraseVersions(tx, account.id, own, some);
+  await deps.adviserPackages.forgetDocuments(tx, account.id, some, ERASED, now);
   return false;
 }
 

@@ -33,6 +33,7 @@ export interface RecordsDeps {
       tx: Transaction,
       accountId: AccountId,
       invoiceIds: readonly InvoiceId[],
+      erased: string,
       now: Date,
     ): Promise<void>;
   };

@@ -78,6 +78,7 @@ const packing = {
   finishedAt: null,
   expiresAt: null,
   mailedTo: null,
+  mailedAt: null,
 };
 const adviserSettings = {
   adviserEmail: 'office@adviser.example',
@@ -97,6 +98,7 @@ const packed = {
 /** The `data` of the example answers about files for advisers and for the books in other programs, by operationId. */
 export const bookExamples: Readonly<Record<string, object>> = {
   createAdviserPackage: packing,
+  deleteAdviserPackage: { ...packed, status: 'Expired' },
   getAdviserSettings: adviserSettings,
   saveAdviserSettings: adviserSettings,
   listAdviserPackages: { items: [packed], nextCursor: null },

@@ -1,8 +1,8 @@
-import type { Accounts } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
-import { addressed, enqueueMail, type Outbox, readSender } from '../deliver/outbox.ts';
-import { type AdviserFacts, renderAdviserEmail } from '../render/adviser-email.ts';
+import { addressed, enqueueMail, readSender } from '../deliver/outbox.ts';
+import { type AdviserFacts, renderAdviserCopy, renderAdviserEmail } from '../render/adviser-email.ts';
+import { appUrlOf, type NotificationDeps } from './context.ts';
 
 /** A month that is ready for an adviser. */
 interface ReadyMonth extends AdviserFacts {
@@ -10,10 +10,10 @@ interface ReadyMonth extends AdviserFacts {
   readonly to: string;
 }
 
-/** Writes the mail about a month to the adviser, once, with a copy to the business, which so sees that it was sent. */
+/** Writes the mail about a month to the adviser, once, and one without the link to the business, which so sees that it was sent. */
 export async function mailAdviser(
   tx: Transaction,
-  { accounts, outbox }: { readonly accounts: Accounts; readonly outbox: Outbox },
+  { accounts, outbox, publicUrl }: Pick<NotificationDeps, 'accounts' | 'outbox' | 'publicUrl'>,
   account: Account,
   { id, to, ...facts }: ReadyMonth,
   now: Date,
@@ -27,9 +27,26 @@ export async function mailAdviser(
     {
       kind: 'AdviserPackage',
       onceKey: `adviser_package:${id}`,
-      recipients: [addressed(to), ...copies.map((email) => addressed(email, '', 'cc'))],
+      recipients: [addressed(to)],
       replyTo: addresses[0] ?? null,
       ...renderAdviserEmail({ account, profile }, facts),
+    },
+    now,
+  );
+  if (copies.length === 0) return;
+  await enqueueMail(
+    tx,
+    outbox,
+    account,
+    {
+      kind: 'AdviserPackage',
+      onceKey: `adviser_package:${id}:copy`,
+      recipients: copies.map((email) => addressed(email)),
+      replyTo: to,
+      ...renderAdviserCopy(
+        { account, profile },
+        { ...facts, to, link: `${appUrlOf(publicUrl, account)}/reports/adviser` },
+      ),
     },
     now,
   );

@@ -23,6 +23,8 @@ interface Texts {
   readonly lead: (business: string, month: string) => string;
   readonly also: string;
   readonly later: string;
+  readonly copy: (to: string) => string;
+  readonly open: string;
   readonly gaps: (count: number, said: string) => string;
   readonly kinds: Readonly<Record<'Invoice' | 'CreditNote' | 'EInvoice' | 'Receipt' | 'Books', string>>;
   readonly size: string;
@@ -39,6 +41,8 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     lead: (business, month) => `${business} sends you its documents of ${month} in one file.`,
     also: 'It also has the reports on tax and on profit and tax, the ledger, bank lines, and an index: begin with index.html.',
     later: 'The link needs no password: pass it on only to those who may see these documents.',
+    copy: (to) =>
+      `The link went to ${to}, not to you: your own file is at Reports, File for your adviser, where you can also end the link.`,
     gaps: (count, said) =>
       plural(
         'en',
@@ -56,6 +60,7 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     size: 'Size',
     until: 'Link works until',
     action: 'Download the file',
+    open: 'Open it in the app',
   },
   de: {
     title: (month) => `Belege für ${month}`,
@@ -63,6 +68,8 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     also: 'Sie enthält auch die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Bankumsätze und ein Verzeichnis: Beginnen Sie mit index.html.',
     later:
       'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
+    copy: (to) =>
+      `Der Link ging an ${to}, nicht an Sie: Ihre eigene Datei finden Sie unter Auswertungen, Datei für die Steuerberatung; dort können Sie den Link auch beenden.`,
     gaps: (count, said) =>
       plural(
         'de',
@@ -80,6 +87,7 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     size: 'Größe',
     until: 'Link gültig bis',
     action: 'Datei herunterladen',
+    open: 'In der App öffnen',
   },
   fr: {
     title: (month) => `Documents ${inFrench(month)}`,
@@ -87,6 +95,8 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
     later:
       'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
+    copy: (to) =>
+      `Le lien a été envoyé à ${to}, pas à vous\u00a0: votre propre fichier se trouve dans les rapports, au fichier pour le comptable, où vous pouvez aussi désactiver le lien.`,
     gaps: (count, said) =>
       plural(
         'fr',
@@ -104,12 +114,15 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     size: 'Taille',
     until: 'Lien valable jusqu’au',
     action: 'Télécharger le fichier',
+    open: 'Ouvrir dans l’application',
   },
   es: {
     title: (month) => `Documentos de ${month}`,
     lead: (business, month) => `${business} le envía sus documentos de ${month} en un solo archivo.`,
     also: 'También contiene los informes de impuestos y de resultado, el libro mayor, los movimientos bancarios y un índice: empiece por index.html.',
     later: 'El enlace no pide contraseña: compártalo solo con quienes puedan ver estos documentos.',
+    copy: (to) =>
+      `El enlace se envió a ${to}, no a usted: su propio archivo está en los informes, en el archivo para la asesoría, donde también puede anular el enlace.`,
     gaps: (count, said) =>
       plural(
         'es',
@@ -127,13 +140,25 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     size: 'Tamaño',
     until: 'El enlace funciona hasta',
     action: 'Descargar el archivo',
+    open: 'Abrir en la aplicación',
   },
 };
 
 /** Writes the mail with the link to the file of a month, in the language of the business. */
-export function renderAdviserEmail(
-  { account, profile }: Pick<EmailContext, 'account' | 'profile'>,
+export const renderAdviserEmail = (sender: Sender, facts: AdviserFacts): Email => render(sender, facts, null);
+
+/** Writes what the business gets of it: to whom it went, with a link to the app. */
+export const renderAdviserCopy = (
+  sender: Sender,
+  { to, ...facts }: AdviserFacts & { readonly to: string },
+): Email => render(sender, facts, to);
+
+type Sender = Pick<EmailContext, 'account' | 'profile'>;
+
+function render(
+  { account, profile }: Sender,
   { from, link, byteCount, until, made, gaps }: AdviserFacts,
+  copyOf: string | null,
 ): Email {
   const texts = textsByLanguage[profile.language];
   const messages = catalogues[profile.language];
@@ -147,7 +172,7 @@ export function renderAdviserEmail(
     texts.lead(account.name, month),
     texts.also,
     ...(gaps === 0 ? [] : [texts.gaps(gaps, number.format(gaps))]),
-    texts.later,
+    copyOf === null ? texts.later : texts.copy(copyOf),
   ];
   const counts = Object.entries(texts.kinds)
     .filter(([kind]) => (made[kind] ?? 0) > 0)
@@ -165,7 +190,7 @@ export function renderAdviserEmail(
       ],
       rows: [],
       note: null,
-      action: { label: texts.action, url: link, hint: messages.address },
+      action: { label: copyOf === null ? texts.action : texts.open, url: link, hint: messages.address },
       questions: null,
       stop: null,
       greeting: null,

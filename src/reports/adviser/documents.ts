@@ -8,7 +8,7 @@ import type { Database } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { FIRST_ID } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { type DocumentKey, findPacked, keepPacked } from './documents-store.ts';
+import { findPacked } from './documents-store.ts';
 import {
   type ChargeOfDay,
   listChargesOf,
@@ -17,7 +17,7 @@ import {
   type Period,
   type VersionOfDay,
 } from './source-store.ts';
-import type { DocumentFacts, PackageKind, PackItem } from './types.ts';
+import type { DocumentFacts, DocumentKey, KeptDocument, PackageKind, PackItem } from './types.ts';
 
 /** What packing documents needs. */
 export interface DocumentDeps {
@@ -64,7 +64,7 @@ async function versionItem(deps: DocumentDeps, account: Account, one: VersionOfD
   const version = await invoices.versions.find(account, one.id, one.number);
   const { invoice } = version;
   const facts = factsOfVersion(version, one);
-  const stem = stemOf(one.number === 1 ? facts.number : `${facts.number}-v${one.number}`, one.id);
+  const stem = `${stemOf(facts.number, one.id)}${one.number === 1 ? '' : `-v${one.number}`}`;
   const key = { objectId: one.id, version: one.number, invoiceId: one.id };
   const made = [
     await packed(
@@ -123,7 +123,7 @@ export async function* creditNoteItems(deps: DocumentDeps, work: DocumentWork, a
           deps,
           account,
           { ...key, kind: 'CreditEInvoice' },
-          { ...facts, folder: 'e-invoices', stem },
+          { ...facts, folder: 'e-invoices/credit-notes', stem },
           () => documents.creditEInvoiceFile(account, credited, 'ubl', {}),
         ),
       ];
@@ -173,13 +173,14 @@ async function receiptItem(
 
 type Placed = DocumentFacts & { readonly folder: string; readonly stem: string };
 type Made =
-  | { readonly file: PackItem['files'][number]; readonly gap?: never }
-  | { readonly gap: PackItem['gaps'][number]; readonly file?: never };
+  | { readonly file: PackItem['files'][number]; readonly kept: readonly KeptDocument[]; readonly gap?: never }
+  | { readonly gap: PackItem['gaps'][number]; readonly kept?: never; readonly file?: never };
 
 const itemOf = (after: string, made: readonly Made[]): PackItem => ({
   after,
   files: made.flatMap(({ file }) => (file === undefined ? [] : [file])),
   gaps: made.flatMap(({ gap }) => (gap === undefined ? [] : [gap])),
+  kept: made.flatMap(({ kept }) => kept ?? []),
 });
 
 const kindOf: Readonly<Record<DocumentKey['kind'], PackageKind>> = {
@@ -198,19 +199,19 @@ async function packed(
   { folder, stem, ...facts }: Placed,
   make: (sha256: string | null) => Promise<DocumentFile>,
 ): Promise<Made> {
+  const { invoiceId } = key;
   const kind = kindOf[key.kind];
   const name = `${folder}/${stem}.${kind === 'EInvoice' ? 'xml' : 'pdf'}`;
   const before = await findPacked(database, account.id, key);
   try {
     const bytes = before?.bytes ?? (await make(before?.sha256 ?? null)).bytes;
-    if (before === null) {
-      const sha256 = createHash('sha256').update(bytes).digest();
-      await keepPacked(database, account.id, key, sha256, key.kind === 'Invoice' ? null : bytes);
-    }
-    return { file: { kind, name, facts, content: once(bytes) } };
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const kept = { ...key, sha256, bytes: key.kind === 'Invoice' ? null : bytes };
+    const file = { kind, name, facts, invoiceId, content: once(bytes) };
+    return { file, kept: before === null ? [kept] : [] };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.status !== 422) throw cause;
-    return { gap: { kind, name, facts, reason: reasonOf(cause) } };
+    return { gap: { kind, name, facts, invoiceId, reason: reasonOf(cause) } };
   }
 }
 
@@ -255,9 +256,10 @@ function factsOfNote(
   };
 }
 
-// Numbers are unique in an account, but may have characters that a file name cannot have.
+// Numbers are unique in an account, but may have characters that a file name cannot have, or differ only in capital letters, or
+// look like a version of another one.
 function stemOf(number: string, id: string): string {
-  if (/^[\w.-]{1,60}$/.test(number)) return number;
+  if (/^[A-Z0-9_.-]{1,60}$/.test(number)) return number;
   const plain = number.replaceAll(/[^\w.-]+/g, '-').slice(0, 60);
   return `${plain}-${id.slice(-8)}`;
 }

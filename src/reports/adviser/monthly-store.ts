@@ -52,6 +52,16 @@ export async function putSettings(
   await tx.query(put, [accountId, adviserEmail, sendsMonthlyPackage, nextAt, now]);
 }
 
+const clear = statement(
+  'adviser_packages_clear_links',
+  'update adviser_packages set link_hash = null where account_id = $1 and link_hash is not null',
+);
+
+/** Ends the links of every month. */
+export async function clearLinks(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(clear, [accountId]);
+}
+
 const insertMonth = statement(
   'adviser_packages_insert_month',
   `insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at, mailed_to)

@@ -10,6 +10,7 @@ import { addDays, type Clock, civilDateIn, instantIn } from '../../kit/time.ts';
 import { monthsBefore } from '../periods.ts';
 import {
   type AdviserSettings,
+  clearLinks,
   countFiles,
   findLinked,
   findSettings,
@@ -19,7 +20,7 @@ import {
 } from './monthly-store.ts';
 import { requireReads } from './rights.ts';
 import { countDocuments } from './source-store.ts';
-import { eachPiece } from './store.ts';
+import { eachPiece, type MailedMonth } from './store.ts';
 import type { AdviserPackage, PackageKind } from './types.ts';
 
 const PACK = 'adviser_package.pack';
@@ -70,7 +71,7 @@ export function monthlyVerbs(deps: MonthlyDeps) {
     getSettings: ({ account }: Caller) =>
       database.snapshot(account.id, async (tx) => present(await findSettings(tx, account.id))),
 
-    /** Says who gets the file of each month. Errors: 400, 403. */
+    /** Says who gets the file of each month. Another address, or none, ends the links of earlier months. Errors: 400, 403. */
     async saveSettings(
       tx: Transaction,
       caller: Caller,
@@ -87,15 +88,17 @@ export function monthlyVerbs(deps: MonthlyDeps) {
       const nextAt = sendsMonthlyPackage ? (before.nextAt ?? nextSendAt(account.timeZone, now)) : null;
       const saved = { adviserEmail: adviserEmail ?? '', sendsMonthlyPackage, nextAt };
       await putSettings(tx, account.id, saved, now);
+      if (saved.adviserEmail.toLowerCase() !== before.adviserEmail.toLowerCase())
+        await clearLinks(tx, account.id);
       if (nextAt === null) await dropScheduledTasks(tx, account.id, SEND, [account.id]);
       else await scheduleTask(tx, account.id, SEND, account.id, nextAt);
       return { status: 200, data: present(saved) };
     },
 
-    /** Opens the file behind a link. Errors: 404 when it is wrong or has expired. */
+    /** Opens the file behind a link. Errors: 404 when it is wrong, has expired or was ended, and once the account is closed. */
     async openByLink(path: string, code: string) {
       const account = await accounts.findAccountByPath(path);
-      if (account === null) throw AppError.notFound('link');
+      if (account === null || account.closedAt !== null) throw AppError.notFound('link');
       const now = accountTime(account, clock.now());
       const found = await database.snapshot(account.id, (tx) =>
         findLinked(tx, account.id, hashOf(code), now),
@@ -151,18 +154,17 @@ export function createMonthlyTask({ database }: Pick<MonthlyDeps, 'database'>) {
 }
 
 /**
- * Writes the mail about a month that is ready, and answers the SHA-256 of the secret in its link; null: the address is not the
- * adviser's any more, or nothing is sent. Transaction: needs the one in which it becomes ready, so that there is one mail.
+ * Writes the mail about a month that is ready, to the address of now, and answers it; null: months are not sent any more. Transaction: needs the one in which it becomes ready, so that there is one mail.
  */
 export async function mailMonth(
   tx: Transaction,
   { payUrl, mailAdviser }: Pick<MonthlyDeps, 'payUrl' | 'mailAdviser'>,
   account: Account,
-  { id, from, mailedTo, byteCount, expiresAt }: ReadyMonth,
+  { id, from, byteCount, expiresAt }: ReadyMonth,
   now: Date,
-): Promise<Buffer | null> {
-  const settings = await lockSettings(tx, account.id);
-  if (!settings.sendsMonthlyPackage || settings.adviserEmail !== mailedTo) return null;
+): Promise<MailedMonth | null> {
+  const { sendsMonthlyPackage, adviserEmail: to } = await lockSettings(tx, account.id);
+  if (!sendsMonthlyPackage) return null;
   const counts = await countFiles(tx, account.id, id);
   const code = newPaymentCode();
   await mailAdviser(
@@ -170,7 +172,7 @@ export async function mailMonth(
     account,
     {
       id,
-      to: mailedTo,
+      to,
       from,
       link: `${payUrl}/${account.path}/adviser/${code}`,
       byteCount,
@@ -180,11 +182,10 @@ export async function mailMonth(
     },
     now,
   );
-  return hashOf(code);
+  return { to, linkHash: hashOf(code) };
 }
 
 type ReadyMonth = Pick<AdviserPackage, 'id' | 'from'> & {
-  readonly mailedTo: string;
   readonly byteCount: number;
   readonly expiresAt: Date;
 };

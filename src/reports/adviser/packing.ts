@@ -16,6 +16,7 @@ import {
   findPackage,
   finishPackage,
   insertPiece,
+  noteFailure,
   type RunPlace,
   saveItem,
   type WrittenFile,
@@ -31,6 +32,8 @@ export interface PackingDeps extends DocumentDeps, TableDeps, Pick<MonthlyDeps, 
 const ITEMS_AT_ONCE = 25;
 /** How many packages a process packs at once: their PDFs take the time of people who wait for one. */
 const PACKED_AT_ONCE = 1;
+/** How many tries in a row may fail. With growing pauses these take an hour. */
+const MOST_FAILURES = 12;
 /** When a package asks again for its turn. */
 const NEXT_TURN_MS = 5_000;
 /** For how long a file is kept, and one that goes by mail. */
@@ -116,6 +119,22 @@ async function packSome(
   const { from, to } = begun;
   const place = { accountId: account.id, id, run };
   const packing = { deps, account, period: { from, to, timeZone: account.timeZone }, id };
+  try {
+    return await packItems(packing, place, begun, now);
+  } catch (cause) {
+    if (cause instanceof TakenOver || (cause instanceof AppError && cause.status === 503)) throw cause;
+    if (!(await noteFailure(deps.database, place, MOST_FAILURES, now))) throw cause;
+    await expirePackage(deps.database, account.id, id, now);
+    return null;
+  }
+}
+
+async function packItems(
+  packing: Packing,
+  place: RunPlace,
+  begun: AdviserPackage,
+  now: Date,
+): Promise<Date | null> {
   let { progress } = begun;
   let left = ITEMS_AT_ONCE;
   for (;;) {
@@ -137,7 +156,7 @@ async function writeItem(
   { deps: { database }, period }: Packing,
   place: RunPlace,
   before: Progress,
-  { after, files, gaps }: PackItem,
+  { after, files, gaps, kept = [] }: PackItem,
 ): Promise<Progress> {
   const written: WrittenFile[] = [];
   let { pieces, bytes } = before;
@@ -156,14 +175,15 @@ async function writeItem(
     entries: before.entries + files.length + gaps.length,
     documents: before.documents + (isDocument ? 1 : 0),
   };
-  if (!(await saveItem(database, place, progress, written, gaps))) throw new TakenOver();
+  if (!(await saveItem(database, place, progress, written, gaps, kept))) throw new TakenOver();
   return progress;
 
-  async function writeFile({ kind, name, facts, content }: NewFile) {
+  async function writeFile({ content, ...file }: NewFile) {
+    const { name } = file;
     const packed = packFile(name, content, timeIn(period));
     for (let count = 0; ; count += 1) {
       const next = await packed.next();
-      if (next.done === true) return { kind, name, facts, ...next.value, pieceCount: count };
+      if (next.done === true) return { ...file, ...next.value, pieceCount: count };
       if (!(await insertPiece(database, place, pieces + count, next.value))) throw new TakenOver();
     }
   }
@@ -172,7 +192,7 @@ async function writeItem(
 async function finish(
   { deps, account, period, id }: Packing,
   place: RunPlace,
-  { progress, from, mailedTo }: Pick<AdviserPackage, 'progress' | 'from' | 'mailedTo'>,
+  { progress, from, mailedTo, expiresAt: until }: AdviserPackage,
   now: Date,
 ): Promise<Date | null> {
   const { database } = deps;
@@ -184,7 +204,9 @@ async function finish(
   }
   const hash = createHash('sha256');
   for await (const piece of eachPiece(database, account.id, id, pieces)) hash.update(piece);
-  const expiresAt = new Date(now.getTime() + (mailedTo === null ? KEPT_MS : MAILED_KEPT_MS));
+  // A month that is packed again was mailed before.
+  const isMailed = mailedTo !== null && until === null;
+  const expiresAt = until ?? new Date(now.getTime() + (mailedTo === null ? KEPT_MS : MAILED_KEPT_MS));
   const finished = {
     progress: { ...progress, pieces, bytes },
     byteCount: bytes,
@@ -193,9 +215,9 @@ async function finish(
     expiresAt,
   };
   await database.transaction(account.id, async (tx) => {
-    const month = mailedTo === null ? null : { id, from, mailedTo, byteCount: bytes, expiresAt };
-    const linkHash = month && (await mailMonth(tx, deps, account, month, now));
-    if (!(await finishPackage(tx, place, { ...finished, linkHash }))) throw new TakenOver();
+    const month = isMailed ? { id, from, byteCount: bytes, expiresAt } : null;
+    const mailed = month && (await mailMonth(tx, deps, account, month, now));
+    if (!(await finishPackage(tx, place, { ...finished, mailed }))) throw new TakenOver();
   });
   return expiresAt;
 }

@@ -35,8 +35,8 @@ const fields = {
   to: Described(DateText, 'Its last day.'),
   status: Choice(
     packageStatuses,
-    '`Packing`: it is made in the background. `Ready`: its file can be downloaded. `Expired`: its file was deleted, and the ' +
-      'period can be packed again.',
+    '`Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be ' +
+      'made after several tries. `Expired`: its file was deleted. The period can be packed again.',
   ),
   documentTotal: count('How many invoices, credit notes and receipts there were when packing began.'),
   documentCount: count('How many of them are packed, or could not be made.'),
@@ -45,7 +45,7 @@ const fields = {
     Type.String({ description: 'SHA-256 of the file, in hexadecimal digits; null until it is ready.' }),
   ),
   createdAt: CreatedAt,
-  finishedAt: Nullable({ ...Instant, description: 'When it was ready; null until then.' }),
+  finishedAt: Nullable({ ...Instant, description: 'When it was ready, or ended; null until then.' }),
   expiresAt: Nullable({ ...Instant, description: 'When its file is deleted; null until it is ready.' }),
   mailedTo: Nullable(
     Type.String({
@@ -53,6 +53,7 @@ const fields = {
         'The address of the adviser, where it goes there by mail as the file of a month; otherwise null.',
     }),
   ),
+  mailedAt: Nullable({ ...Instant, description: 'When its mail was written; null: none was.' }),
 };
 const PackageAnswer = Closed(fields);
 const FullAnswer = Closed({
@@ -111,12 +112,21 @@ const fileSchema = {
   response: answersFile([ZIP], [404, 422]),
 };
 
+const deleteSchema = {
+  operationId: 'deleteAdviserPackage',
+  summary: 'End a package for an adviser',
+  description: 'Its file is deleted, and the link in its mail leads nowhere. The period can be packed again.',
+  tags,
+  params,
+  response: answers(200, PackageAnswer, [404, 422]),
+};
+
 const settings = {
   adviserEmail: Nullable({ ...Email, description: 'The address of the adviser; null: none.' }),
   sendsMonthlyPackage: Type.Boolean({
     description:
       'Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the ' +
-      'account, as a link that needs no login and works for 30 days. The business gets a copy.',
+      'account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link.',
   }),
 };
 const SettingsAnswer = Closed({
@@ -134,7 +144,8 @@ const saveSettingsSchema = {
   operationId: 'saveAdviserSettings',
   summary: 'Say who gets the file of each month',
   description:
-    'Each month goes once. A month that is being packed does not go to an address that was replaced. Also needs ' +
+    'Each month goes once, to the address that stands when it is ready. With another address, or none, the links of earlier ' +
+    'months lead nowhere. Also needs ' +
     '`invoices:read`, `charges:read` and `reports:read`.',
   tags,
   body: {
@@ -165,6 +176,10 @@ export function adviserRoutes(server: HttpServer, { adviserPackages, ...deps }: 
   );
   read({ ...reading, url: one, schema: getSchema }, ({ caller, params: { adviser_package_id: id } }) =>
     adviserPackages.getPackage(caller, id),
+  );
+  write(
+    { scope: 'account:write', method: 'DELETE', url: one, schema: deleteSchema },
+    (tx, { caller, params: { adviser_package_id: id } }) => adviserPackages.deletePackage(tx, caller, id),
   );
   const settingsUrl = '/v1/adviser_settings' as const;
   read({ ...reading, url: settingsUrl, schema: getSettingsSchema }, ({ caller }) =>

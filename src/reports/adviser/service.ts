@@ -13,7 +13,16 @@ import { createMonthlyTask, type MonthlyDeps, monthlyVerbs } from './monthly.ts'
 import { createPacking, type PackingDeps } from './packing.ts';
 import { requireReads } from './rights.ts';
 import { countDocuments } from './source-store.ts';
-import { countUnderWay, eachPiece, findPackage, insertPackage, listEntries, listPackages } from './store.ts';
+import {
+  countUnderWay,
+  eachPiece,
+  endPackage,
+  findPackage,
+  insertPackage,
+  listEntries,
+  listPackages,
+  lockPackage,
+} from './store.ts';
 import { type AdviserPackage, NOTHING_PACKED } from './types.ts';
 
 /** A period is at most 13 months: a year, and the month in which it is looked at. */
@@ -34,7 +43,7 @@ interface AdviserDeps extends PackingDeps, MonthlyDeps {
 export type AdviserPackages = ReturnType<typeof createAdviserPackages>;
 
 export function createAdviserPackages(deps: AdviserDeps) {
-  const { database } = deps;
+  const { database, clock } = deps;
   return {
     ...creating(deps),
     ...monthlyVerbs(deps),
@@ -65,10 +74,14 @@ export function createAdviserPackages(deps: AdviserDeps) {
       requireReads(caller);
       const { account } = caller;
       const found = await require(database, account.id, shownId);
-      const { id, from, to, status, progress, byteCount } = found;
+      const { id, from, to, status, progress, byteCount, expiresAt } = found;
+      const now = accountTime(account, clock.now());
       if (status === 'Packing')
         throw blocked('NotApplicable', 'The file is being packed.', { passes: 'by itself' });
-      if (status === 'Expired') throw blocked('Outdated', 'The file was deleted. Pack the period again.');
+      if (status === 'Failed')
+        throw blocked('Outdated', 'The file could not be packed. Pack the period again.');
+      if (status === 'Expired' || (expiresAt !== null && expiresAt <= now))
+        throw blocked('Outdated', 'The file was deleted. Pack the period again.');
       const name = `${account.path}-${from}-${to}.zip`;
       return {
         name,
@@ -105,10 +118,23 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
         finishedAt: null,
         expiresAt: null,
         mailedTo: null,
+        mailedAt: null,
       };
       await insertPackage(tx, account.id, made);
       await scheduleTask(tx, account.id, TASK, made.id, now);
       return { status: 201, data: present(made) };
+    },
+
+    /** Ends a package: its file is deleted, and its link leads nowhere. Errors: 404, 422 when there is no file any more. */
+    async deletePackage(tx: Transaction, { account }: Caller, shownId: string): Promise<Outcome> {
+      const id = parseId<AdviserPackageId>(shownId);
+      const found = id === null ? null : await lockPackage(tx, account.id, id);
+      if (found === null) throw AppError.notFound('adviserPackage');
+      const now = accountTime(account, clock.now());
+      const ended = await endPackage(tx, account.id, found.id, now);
+      if (ended === null) throw blocked('NotApplicable', 'The file was deleted before.');
+      await scheduleTask(tx, account.id, TASK, ended.id, now);
+      return { status: 200, data: present(ended) };
     },
   };
 }
@@ -117,7 +143,7 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
 export const packagesOfErased = {
   /** Deletes documents of erased invoices, and the files that may have them. Transaction: needs that of the erasure. */
   async forgetDocuments(...erased: Parameters<typeof forgetDocumentsOf>): Promise<void> {
-    const [tx, accountId, invoiceIds, now] = erased;
+    const [tx, accountId, invoiceIds, , now] = erased;
     if (invoiceIds.length === 0) return;
     for (const id of await forgetDocumentsOf(...erased)) await scheduleTask(tx, accountId, TASK, id, now);
   },
@@ -138,12 +164,13 @@ async function require(database: Database, accountId: AccountId, shownId: string
   return found;
 }
 
-function present({ progress, createdAt, finishedAt, expiresAt, ...one }: AdviserPackage) {
+function present({ progress, createdAt, finishedAt, expiresAt, mailedAt, ...one }: AdviserPackage) {
   return {
     ...one,
     documentCount: progress.documents,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
+    mailedAt: mailedAt?.toISOString() ?? null,
   };
 }

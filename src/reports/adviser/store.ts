@@ -1,11 +1,12 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { StreamedFile } from '../../kit/files/zip-stream.ts';
 import type { AccountId, AdviserPackageId } from '../../kit/ids.ts';
-import type { AdviserPackage, Entry, Gap, NewFile, Progress } from './types.ts';
+import { keepPacked } from './documents-store.ts';
+import type { AdviserPackage, Entry, Gap, KeptDocument, NewFile, Progress } from './types.ts';
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
-  expires_at as "expiresAt", mailed_to as "mailedTo"`;
+  expires_at as "expiresAt", mailed_to as "mailedTo", mailed_at as "mailedAt"`;
 
 const insert = statement(
   'adviser_packages_insert',
@@ -30,6 +31,17 @@ const find = statement(
 /** Reads a package, or null. */
 export async function findPackage(database: Database, accountId: AccountId, id: AdviserPackageId) {
   const [row] = await database.single<AdviserPackage>(accountId, find, [accountId, id]);
+  return row ?? null;
+}
+
+const lock = statement(
+  'adviser_packages_lock',
+  `select ${columns} from adviser_packages where account_id = $1 and id = $2 for update`,
+);
+
+/** Reads a package, or null; nobody changes it until the transaction ends. */
+export async function lockPackage(tx: Transaction, accountId: AccountId, id: AdviserPackageId) {
+  const [row] = await tx.query<AdviserPackage>(lock, [accountId, id]);
   return row ?? null;
 }
 
@@ -116,18 +128,18 @@ export async function insertPiece(
 
 const saveProgress = statement(
   'adviser_packages_save_progress',
-  `update adviser_packages set progress = $4
+  `update adviser_packages set progress = $4, failures = 0
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
 );
 const addEntry = statement(
   'adviser_package_files_insert',
   `insert into adviser_package_files (account_id, package_id, ordinal, kind, name, facts, reason, sha256, crc32, packed_size,
-     size, place)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     size, place, invoice_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** A file whose pieces are written. */
-export interface WrittenFile extends StreamedFile, Pick<NewFile, 'kind' | 'facts'> {
+export interface WrittenFile extends StreamedFile, Pick<NewFile, 'kind' | 'facts' | 'invoiceId'> {
   readonly sha256: Buffer;
 }
 
@@ -138,12 +150,14 @@ export function saveItem(
   progress: Progress,
   written: readonly WrittenFile[],
   gaps: readonly Gap[],
+  kept: readonly KeptDocument[],
 ): Promise<boolean> {
   return database.transaction(accountId, async (tx) => {
     const saved = await tx.query(saveProgress, [accountId, id, run, JSON.stringify(progress)]);
     if (saved.length === 0) return false;
+    await keepPacked(tx, accountId, kept);
     let ordinal = progress.entries - written.length - gaps.length;
-    for (const { kind, name, facts, sha256, crc32, packedSize, size, place } of written) {
+    for (const { kind, name, facts, invoiceId, sha256, crc32, packedSize, size, place } of written) {
       const values = [
         kind,
         name,
@@ -154,13 +168,14 @@ export function saveItem(
         packedSize,
         size,
         place,
+        invoiceId ?? null,
       ];
       await tx.query(addEntry, [accountId, id, ordinal, ...values]);
       ordinal += 1;
     }
-    for (const { kind, name, facts, reason } of gaps) {
+    for (const { kind, name, facts, invoiceId, reason } of gaps) {
       const values = [kind, name, facts && JSON.stringify(facts), reason, null, null, null, null, null];
-      await tx.query(addEntry, [accountId, id, ordinal, ...values]);
+      await tx.query(addEntry, [accountId, id, ordinal, ...values, invoiceId ?? null]);
       ordinal += 1;
     }
     return true;
@@ -169,7 +184,8 @@ export function saveItem(
 
 const finish = statement(
   'adviser_packages_finish',
-  `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8, link_hash = $9
+  `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8,
+     link_hash = coalesce($9, link_hash), mailed_to = coalesce($10, mailed_to), mailed_at = coalesce(mailed_at, $11)
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
 );
 
@@ -180,18 +196,58 @@ interface Finished {
   readonly sha256: Buffer;
   readonly finishedAt: Date;
   readonly expiresAt: Date;
-  /** SHA-256 of the secret in the link of its mail; null without. */
-  readonly linkHash: Buffer | null;
+  /** Its mail; null: none was written now. */
+  readonly mailed: MailedMonth | null;
+}
+
+/** A mail that was written about a month. */
+export interface MailedMonth {
+  readonly to: string;
+  /** SHA-256 of the secret in its link. */
+  readonly linkHash: Buffer;
 }
 
 /** Writes that a package is ready. Answers whether the run still may. */
 export async function finishPackage(
   tx: Transaction,
   { accountId, id, run }: RunPlace,
-  { progress, byteCount, sha256, finishedAt, expiresAt, linkHash }: Finished,
+  { progress, byteCount, sha256, finishedAt, expiresAt, mailed }: Finished,
 ): Promise<boolean> {
-  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt, linkHash];
-  return (await tx.query(finish, [accountId, id, run, ...values])).length > 0;
+  const values = [JSON.stringify(progress), byteCount, sha256, finishedAt, expiresAt];
+  const mail = [mailed?.linkHash ?? null, mailed?.to ?? null, mailed && finishedAt];
+  return (await tx.query(finish, [accountId, id, run, ...values, ...mail])).length > 0;
+}
+
+const fail = statement(
+  'adviser_packages_fail',
+  `update adviser_packages
+   set failures = failures + 1, status = case when failures + 1 < $4 then status else 'Failed' end,
+     finished_at = case when failures + 1 < $4 then null else $5::timestamptz end
+   where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning status`,
+);
+
+/** Notes that packing failed. Answers whether that was the last try: then the package has failed. */
+export async function noteFailure(
+  database: Database,
+  { accountId, id, run }: RunPlace,
+  most: number,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await database.single<{ status: string }>(accountId, fail, [accountId, id, run, most, now]);
+  return row?.status === 'Failed';
+}
+
+const end = statement(
+  'adviser_packages_end',
+  `update adviser_packages
+   set status = 'Expired', run = null, link_hash = null, finished_at = coalesce(finished_at, $3), expires_at = $3
+   where account_id = $1 and id = $2 and status <> 'Expired' returning ${columns}`,
+);
+
+/** Ends a package with its link. Answers null when it has ended before. */
+export async function endPackage(tx: Transaction, accountId: AccountId, id: AdviserPackageId, now: Date) {
+  const [row] = await tx.query<AdviserPackage>(end, [accountId, id, now]);
+  return row ?? null;
 }
 
 const expire = statement(

@@ -1,8 +1,8 @@
-import type { AdviserPackageId } from '../../kit/ids.ts';
+import type { AdviserPackageId, InvoiceId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
 
-/** How far a package is. `Expired`: its file is deleted; its period can be packed again. */
-export const packageStatuses = ['Packing', 'Ready', 'Expired'] as const;
+/** How far a package is. `Failed` and `Expired`: there is no file; its period can be packed again. */
+export const packageStatuses = ['Packing', 'Ready', 'Failed', 'Expired'] as const;
 /** How far a package is. */
 export type PackageStatus = (typeof packageStatuses)[number];
 
@@ -58,6 +58,8 @@ export interface AdviserPackage extends DayRange {
   readonly expiresAt: Date | null;
   /** The address to which it goes by mail as the month of the adviser; null: it does not. */
   readonly mailedTo: string | null;
+  /** When its mail was written; null: none was. */
+  readonly mailedAt: Date | null;
 }
 
 /** What the index says of a document. Amounts are in the minor unit. */
@@ -77,6 +79,8 @@ export interface NewFile {
   readonly kind: PackageKind;
   readonly name: string;
   readonly facts: DocumentFacts | null;
+  /** Whose document it is. */
+  readonly invoiceId?: InvoiceId;
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -85,7 +89,23 @@ export interface Gap {
   readonly kind: PackageKind;
   readonly name: string;
   readonly facts: DocumentFacts | null;
+  /** Whose document it is. */
+  readonly invoiceId?: InvoiceId;
   readonly reason: string;
+}
+
+/** Names a document that was packed. */
+export interface DocumentKey {
+  readonly kind: 'Invoice' | 'EInvoice' | 'CreditNote' | 'CreditEInvoice' | 'Receipt';
+  readonly objectId: string;
+  readonly version: number;
+  readonly invoiceId: InvoiceId;
+}
+
+/** A document that is kept as it is packed now. `bytes`: null keeps its SHA-256 alone. */
+export interface KeptDocument extends DocumentKey {
+  readonly sha256: Buffer;
+  readonly bytes: Buffer | null;
 }
 
 /** What is packed in one step: all of it counts, or nothing. */
@@ -94,6 +114,8 @@ export interface PackItem {
   readonly after: string;
   readonly files: readonly NewFile[];
   readonly gaps: readonly Gap[];
+  /** Documents that are packed for the first time. */
+  readonly kept?: readonly KeptDocument[];
 }
 
 /** An entry of a package: a file, or what could not be made. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PACKAGES, pack } from '../../support/adviser.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
+import { packagesOfErased } from '../../../src/reports/adviser/service.ts';
+import { beginRun, saveItem } from '../../../src/reports/adviser/store.ts';
+import { beginPacking, PACKAGES, pack } from '../../support/adviser.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -30,6 +33,7 @@ it('what was packed of a person is gone once nothing must be kept any more, and 
   const ada = await paidBy('Ada');
   const early = await pack(service, '2026-11-01', '2026-11-21');
   expect(early.files.get(`invoices/INV-0001.pdf`)).toBeDefined();
+  const other = await pack(service, '2026-10-01', '2026-10-31');
   const [contact] = await service.sql<{ id: string }>(`select contact_id as id from invoices where id = $1`, [
     kim.id,
   ]);
@@ -43,5 +47,96 @@ it('what was packed of a person is gone once nothing must be kept any more, and 
   await service.work();
   expect(await packedInvoices()).toEqual([ada.id]);
   expect((await service.call('GET', `${PACKAGES}/${late.id}`)).data.status).toBe('Expired');
-  expect(await service.sql('select from adviser_package_pieces')).toEqual([]);
+  expect(await service.sql('select from adviser_package_pieces where package_id = $1', [late.id])).toEqual(
+    [],
+  );
+  // A file without the person has its seven days, not fewer.
+  const [kept] = await service.sql<{ at: Date }>(
+    'select expires_at as at from adviser_packages where id = $1',
+    [other.id],
+  );
+  expect(kept?.at.toISOString()).toBe(other.expiresAt);
+});
+
+const moved = async (name: string) => {
+  const contact = (one: string) => ({ type: 'Client', name: one, email: `${one.toLowerCase()}@example.com` });
+  const day = service.clock.now().toISOString().slice(0, 10);
+  const invoice = await activeInvoice(service, {
+    contact: contact(name),
+    totalAmount: 1_000,
+    paymentSchedule: [{ dueDate: day, amount: 1_000 }],
+  });
+  const [{ id: contactId } = { id: '' }] = await service.sql<{ id: string }>(
+    'select contact_id as id from invoices where id = $1',
+    [invoice.id],
+  );
+  const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+    body: { contact: contact(`After${name}`) },
+  });
+  if (changed.status !== 200) throw new Error(changed.text);
+  const canceled = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+    body: { status: 'Canceled' },
+  });
+  if (canceled.status !== 200) throw new Error(canceled.text);
+  return {
+    invoice,
+    contactId,
+    erase: () => service.call('POST', `/v1/contacts/${contactId}/erase`, { body: {} }),
+  };
+};
+const keptOf = (id: string) =>
+  service.sql('select version from adviser_documents where invoice_id = $1', [id]);
+
+it('what was packed of a former client of an invoice is gone, too, and a mailed month is packed again without the name, behind the same link', async () => {
+  service.clock.set('2027-02-10T12:00:00.000Z');
+  await service.call('PUT', '/v1/adviser_settings', {
+    body: { adviserEmail: 'office@adviser.example', sendsMonthlyPackage: true },
+  });
+  const { invoice, erase } = await moved('Zora');
+  service.clock.set('2027-12-31T12:00:00.000Z');
+  await service.work();
+  expect((await keptOf(invoice.id)).length).toBeGreaterThan(0);
+  const month = () =>
+    service.sql<{ status: string; link: string; until: Date; names: string }>(
+      `select p.status, encode(link_hash, 'hex') as link, expires_at as until,
+         (select string_agg(f.facts ->> 'client', ',') from adviser_package_files f where f.package_id = p.id) as names
+       from adviser_packages p where from_day = '2027-11-01' or from_day = '2027-02-01' order by from_day`,
+    );
+  expect((await erase()).status).toBe(200);
+  service.clock.set('2028-01-01T12:00:00.000Z');
+  await service.work();
+  expect(await keptOf(invoice.id)).toEqual([]);
+  const rest = await service.sql(`select from adviser_package_files where facts::text like '%"Zora"%'`);
+  expect([rest, (await month()).length]).toEqual([[], 2]);
+});
+
+it('an erasure ends the run of a package, which then writes nothing of the person back', async () => {
+  const invoice = await paidBy('Vera');
+  const day = service.clock.now().toISOString().slice(0, 10);
+  const id = await beginPacking(service, day, day);
+  const { database } = service.services as unknown as { database: Database };
+  const accountId = service.member.accountId as never;
+  const begun = await beginRun(database, accountId, id as never, crypto.randomUUID());
+  const [{ run } = { run: '' }] = await service.sql<{ run: string }>(
+    'select run from adviser_packages where id = $1',
+    [id],
+  );
+  const forget = (invoiceIds: readonly string[]) =>
+    database.transaction(accountId, (tx) =>
+      packagesOfErased.forgetDocuments(tx, accountId, invoiceIds as never, '(erased)', service.clock.now()),
+    );
+  await forget([invoice.id]);
+  const document = {
+    kind: 'Receipt',
+    objectId: invoice.id,
+    version: 1,
+    invoiceId: invoice.id,
+    sha256: Buffer.from('x'),
+    bytes: null,
+  };
+  const place = { accountId, id: id as never, run };
+  const saved = await saveItem(database, place, begun?.progress as never, [], [], [document as never]);
+  expect([saved, await keptOf(invoice.id)]).toEqual([false, []]);
+  await service.work();
+  expect((await service.call('GET', `${PACKAGES}/${id}`)).data.status).toBe('Ready');
 });

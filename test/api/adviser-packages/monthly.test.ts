@@ -35,8 +35,13 @@ interface Sent {
 async function mails(): Promise<Sent[]> {
   const { items } = (await service.call('GET', '/v1/mails')).data;
   const some = items.filter(({ kind }: { kind: string }) => kind === 'AdviserPackage');
-  return Promise.all(some.map(async ({ id }: Sent) => (await service.call('GET', `/v1/mails/${id}`)).data));
+  const all: Sent[] = await Promise.all(
+    some.map(async ({ id }: Sent) => (await service.call('GET', `/v1/mails/${id}`)).data),
+  );
+  // Those to the adviser first.
+  return all.toSorted((one, other) => Number(isCopy(one)) - Number(isCopy(other)));
 }
+const isCopy = ({ recipients }: Sent) => recipients.some(({ email }) => email.startsWith('owner@'));
 async function linkIn({ id }: Sent): Promise<string> {
   const [row] = await service.sql<{ link: string }>(
     `select content -> 'action' ->> 'url' as link from mails where id = $1`,
@@ -65,7 +70,7 @@ describe('the file of each month', () => {
     await at('2026-12-03T04:59:00.000Z');
     expect(await mails()).toEqual([]);
     await at('2026-12-03T05:00:00.000Z');
-    const [mail, ...more] = await mails();
+    const [mail, copy, ...more] = await mails();
     if (mail === undefined) throw new Error('No mail was written.');
     expect(more).toEqual([]);
     expect(mail.subject).toBe('[Test] Documents de novembre 2026 – demo-studio');
@@ -73,12 +78,13 @@ describe('the file of each month', () => {
     expect(mail.text).toContain('Reçus\u00a0: 1');
     expect(mail.text).toContain('1 fichier n’a pas pu être établi');
     expect(mail.text).toContain('Lien valable jusqu’au\u00a0: ven. 1er janv. 2027');
-    expect(mail.recipients.map(({ email, role }) => [email, role])).toEqual([
-      [ADVISER, 'to'],
-      ['owner@demo-studio.example', 'cc'],
-    ]);
+    expect(mail.recipients.map(({ email, role }) => [email, role])).toEqual([[ADVISER, 'to']]);
+    // The business sees that it was sent, and gets no link that works without a login.
+    expect(copy?.recipients.map(({ email }) => email)).toEqual(['owner@demo-studio.example']);
+    expect(await linkIn(copy as Sent)).toMatch(/\/demo-studio\/reports\/adviser$/);
+    expect(copy?.text).toContain(ADVISER);
     await service.work();
-    expect((await mails()).length).toBe(1);
+    expect((await mails()).length).toBe(2);
     const { items } = (await service.call('GET', PACKAGES)).data;
     expect(items).toMatchObject([
       { from: '2026-11-01', to: '2026-11-30', status: 'Ready', mailedTo: ADVISER },
@@ -123,15 +129,15 @@ describe('the file of each month', () => {
       ['2026-12-01', '2026-12-31'],
       ['2026-11-01', '2026-11-30'],
     ]);
-    expect((await mails()).length).toBe(4);
+    expect((await mails()).length).toBe(8);
     // The task runs again, as after a process that died before it could note its end.
     await service.sql(`update adviser_settings set next_at = '2027-03-03T05:00:00Z'`);
     await service.sql(`update tasks set due_at = '2027-03-03T05:00:00Z' where kind = 'adviser_package.send'`);
     await service.work();
-    expect((await mails()).length).toBe(4);
+    expect((await mails()).length).toBe(8);
   });
 
-  it('does not go to an address that was replaced while it was packed, nor once it is switched off', async () => {
+  it('goes to the address that replaced another while it was packed, and to none once it is switched off', async () => {
     const before = (await mails()).length;
     service.clock.set('2027-04-03T05:00:00.000Z');
     const account = await service.services.accounts.findAccount(service.member.accountId);
@@ -143,13 +149,46 @@ describe('the file of each month', () => {
     );
     await save({ adviserEmail: 'other@adviser.example', sendsMonthlyPackage: true });
     await service.work();
-    expect((await mails()).length).toBe(before);
+    expect((await mails()).length).toBe(before + 2);
     expect((await service.call('GET', PACKAGES)).data.items[0]).toMatchObject({
       from: '2027-03-01',
       status: 'Ready',
+      mailedTo: 'other@adviser.example',
+      mailedAt: '2027-04-03T05:00:00.000Z',
     });
     expect((await save({ adviserEmail: null, sendsMonthlyPackage: false })).data.nextAt).toBeNull();
     await at('2027-06-10T12:00:00.000Z');
-    expect((await mails()).length).toBe(before);
+    expect((await mails()).length).toBe(before + 2);
+  });
+
+  it('has a link that ends with the file, with another address, and with the account', async () => {
+    await save({ adviserEmail: ADVISER, sendsMonthlyPackage: true });
+    const newest = async () => {
+      const [row] = await service.sql<{ link: string }>(
+        `select content -> 'action' ->> 'url' as link from mails where content -> 'action' ->> 'url' like '%/adviser/%'
+         order by id desc limit 1`,
+      );
+      return row?.link ?? '';
+    };
+    await at('2027-07-03T05:00:00.000Z');
+    const first = await newest();
+    expect((await open(first)).status).toBe(200);
+    const [{ id }] = (await service.call('GET', PACKAGES)).data.items;
+    expect((await service.call('DELETE', `${PACKAGES}/${id}`)).data.status).toBe('Expired');
+    expect((await open(first)).status).toBe(404);
+    expect((await service.call('DELETE', `${PACKAGES}/${id}`)).status).toBe(422);
+    await service.work();
+    expect(await service.sql('select from adviser_package_pieces where package_id = $1', [id])).toEqual([]);
+    await at('2027-08-03T05:00:00.000Z');
+    const second = await newest();
+    await save({ adviserEmail: ADVISER.toUpperCase(), sendsMonthlyPackage: true });
+    expect((await open(second)).status).toBe(200);
+    await save({ adviserEmail: 'third@adviser.example', sendsMonthlyPackage: true });
+    expect((await open(second)).status).toBe(404);
+    await at('2027-09-03T05:00:00.000Z');
+    const third = await newest();
+    expect((await open(third)).status).toBe(200);
+    await service.sql('update accounts set closed_at = now() where id = $1', [service.member.accountId]);
+    expect((await open(third)).status).toBe(404);
   });
 });

@@ -206,6 +206,28 @@ describe('a request for a package', () => {
   });
 });
 
+describe('a package that cannot be packed', () => {
+  it('fails after some tries, and then stands in the way of no other', async () => {
+    const id = await beginPacking(service, '2026-11-01', '2026-11-21');
+    await service.sql(
+      `update adviser_packages set progress = progress || '{"after": "no id"}'::jsonb where id = $1`,
+      [id],
+    );
+    const account = await service.services.accounts.findAccount(service.member.accountId);
+    if (account === null) throw new Error('There is no account.');
+    const task = { accountId: account.id, kind: 'adviser_package.pack', key: id } as never;
+    const run = () => service.services.runTask(account, task, service.clock.now());
+    for (let count = 1; count < 12; count += 1) await expect(run()).rejects.toThrow('uuid');
+    expect((await service.call('GET', `${PACKAGES}/${id}`)).data.status).toBe('Packing');
+    await run();
+    expect((await service.call('GET', `${PACKAGES}/${id}`)).data.status).toBe('Failed');
+    const file = await service.call('GET', `${PACKAGES}/${id}/file`);
+    expect([file.status, file.error.message]).toEqual([422, expect.stringContaining('could not be packed')]);
+    for (let count = 0; count < 3; count += 1) await beginPacking(service, '2026-11-01', '2026-11-21');
+    await service.work();
+  });
+});
+
 describe('the file of a package', () => {
   it('cannot be had before it is ready, nor after seven days, when its bytes are gone', async () => {
     const id = await beginPacking(service, '2026-11-01', '2026-11-21');

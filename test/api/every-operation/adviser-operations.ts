@@ -5,12 +5,14 @@ import type { Line } from './operations.ts';
 /** The operations on periods packed for an adviser. */
 export async function adviserOperations(service: TestService): Promise<Line[]> {
   const made = await beginPacking(service, '2026-11-01', '2026-11-20');
+  const ended = await beginPacking(service, '2026-11-01', '2026-11-20');
   await service.work();
   return [
     ['POST', PACKAGES, 'account:write', { from: '2026-11-01', to: '2026-11-20' }],
     ['GET', PACKAGES, 'reports:read'],
     ['GET', `${PACKAGES}/${made}`, 'reports:read'],
     ['GET', `${PACKAGES}/${made}/file`, 'reports:read'],
+    ['DELETE', `${PACKAGES}/${ended}`, 'account:write'],
     ['GET', '/v1/adviser_settings', 'reports:read'],
     [
       'PUT',

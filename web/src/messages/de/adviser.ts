@@ -29,12 +29,19 @@ export const adviser: typeof en = {
     ),
   monthly: 'Jeden Monat per E-Mail',
   monthlyHint:
-    'Am dritten Tag des Folgemonats bekommt Ihre Steuerberatung einen Link zur Datei des Monats. Er braucht keine Anmeldung und gilt 30 Tage; Sie bekommen eine Kopie der E-Mail.',
+    'Am dritten Tag des Folgemonats bekommt Ihre Steuerberatung einen Link zur Datei des Monats. Er braucht keine Anmeldung und gilt 30 Tage; Sie bekommen eine E-Mail darüber. Mit einer anderen Adresse enden die Links früherer Monate.',
   email: 'E-Mail-Adresse Ihrer Steuerberatung',
   emailNeeded: 'Geben Sie zuerst die Adresse Ihrer Steuerberatung ein.',
   sends: 'Die Datei jedes Monats senden',
   nextMonth: (date, email) => `Die nächste geht am ${date} an ${email}.`,
-  ofMonth: (documents, email) => `${documents}, für ${email}`,
+  ofMonth: (documents, email) => `${documents}, gesendet an ${email}`,
+  notSent: (documents) => `${documents}, nicht gesendet`,
+  failed: 'Die Datei konnte nicht gepackt werden. Packen Sie den Zeitraum noch einmal.',
+  end: 'Löschen',
+  endTitle: 'Datei löschen?',
+  endEffect:
+    'Die Datei wird gelöscht, und der Link in einer E-Mail führt ins Leere. Sie können den Zeitraum noch einmal packen.',
+  ended: 'Die Datei wurde gelöscht.',
   save: 'Speichern',
   saved: 'Gespeichert.',
   kinds: {

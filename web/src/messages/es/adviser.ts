@@ -24,12 +24,19 @@ export const adviser: typeof en = {
     plural('es', count, '1 archivo no se pudo generar', `${said} archivos no se pudieron generar`),
   monthly: 'Cada mes por correo',
   monthlyHint:
-    'El tercer día del mes siguiente su asesoría recibe un enlace al archivo del mes. No pide contraseña, funciona durante 30 días y usted recibe una copia del correo.',
+    'El tercer día del mes siguiente su asesoría recibe un enlace al archivo del mes. No necesita inicio de sesión, funciona 30 días, y usted recibe un correo que lo indica. Con otra dirección, los enlaces de meses anteriores dejan de funcionar.',
   email: 'Correo electrónico de su asesoría',
   emailNeeded: 'Escriba primero la dirección de su asesoría.',
   sends: 'Enviar el archivo de cada mes',
   nextMonth: (date, email) => `El próximo sale el ${date} hacia ${email}.`,
-  ofMonth: (documents, email) => `${documents}, para ${email}`,
+  ofMonth: (documents, email) => `${documents}, enviado a ${email}`,
+  notSent: (documents) => `${documents}, no enviado`,
+  failed: 'No se pudo preparar el archivo. Prepare el período otra vez.',
+  end: 'Eliminar',
+  endTitle: '¿Eliminar el archivo?',
+  endEffect:
+    'El archivo se elimina y el enlace de un correo no lleva a ninguna parte. Puede preparar el período otra vez.',
+  ended: 'El archivo se eliminó.',
   save: 'Guardar',
   saved: 'Se ha guardado.',
   kinds: {

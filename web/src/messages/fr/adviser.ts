@@ -29,12 +29,19 @@ export const adviser: typeof en = {
     ),
   monthly: 'Chaque mois par e-mail',
   monthlyHint:
-    'Le troisième jour du mois suivant, votre comptable reçoit un lien vers le fichier du mois. Il ne demande pas de connexion et reste valable 30 jours. Vous recevez une copie de l’e-mail.',
+    'Le troisième jour du mois suivant, votre comptable reçoit un lien vers le fichier du mois. Il fonctionne sans connexion pendant 30 jours, et vous recevez un e-mail qui vous en informe. Avec une autre adresse, les liens des mois précédents prennent fin.',
   email: 'Adresse e-mail de votre comptable',
   emailNeeded: 'Saisissez d’abord l’adresse de votre comptable.',
   sends: 'Envoyer le fichier de chaque mois',
   nextMonth: (date, email) => `Le prochain part le ${date} à ${email}.`,
-  ofMonth: (documents, email) => `${documents}, pour ${email}`,
+  ofMonth: (documents, email) => `${documents}, envoyé à ${email}`,
+  notSent: (documents) => `${documents}, non envoyé`,
+  failed: 'Le fichier n’a pas pu être préparé. Préparez la période une nouvelle fois.',
+  end: 'Supprimer',
+  endTitle: 'Supprimer le fichier\u202f?',
+  endEffect:
+    'Le fichier est supprimé et le lien d’un e-mail ne mène plus nulle part. Vous pouvez préparer la période une nouvelle fois.',
+  ended: 'Le fichier a été supprimé.',
   save: 'Enregistrer',
   saved: 'C’est enregistré.',
   kinds: {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { civilDateIn } from '../../../../../src/kit/time.ts';
 import { useToday } from '../../../account/clock.tsx';
-import { useCan } from '../../../account/session.tsx';
+import { useAccount, useCan } from '../../../account/session.tsx';
 import type { AdviserSettings } from '../../../api/queries/adviser.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { useAccountChange } from '../../../parts/account-change.ts';
@@ -14,6 +15,7 @@ export function MonthlyMail({ settings }: { readonly settings: AdviserSettings }
   const can = useCan();
   const formats = useFormats();
   const today = useToday();
+  const { timeZone } = useAccount();
   const [email, setEmail] = useState(settings.adviserEmail ?? '');
   const [sends, setSends] = useState(settings.sendsMonthlyPackage);
   const save = useAccountChange(
@@ -30,7 +32,7 @@ export function MonthlyMail({ settings }: { readonly settings: AdviserSettings }
       <TextField label={texts.email} type="email" value={email} maxLength={254} onChange={setEmail} />
       <Checkbox label={texts.sends} isChecked={sends} onChange={setSends} />
       {nextAt !== null && adviserEmail !== null && (
-        <p>{texts.nextMonth(formats.date(nextAt.slice(0, 10), today), adviserEmail)}</p>
+        <p>{texts.nextMonth(formats.date(civilDateIn(timeZone, new Date(nextAt)), today), adviserEmail)}</p>
       )}
       {save.error !== null && <Fault error={save.error} />}
       {can('account:write') && (

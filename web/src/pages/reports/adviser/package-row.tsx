@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { civilDateIn } from '../../../../../src/kit/time.ts';
 import { useToday } from '../../../account/clock.tsx';
-import { useAccount } from '../../../account/session.tsx';
+import { useAccount, useCan } from '../../../account/session.tsx';
 import { apiAddress } from '../../../api/client.ts';
 import { type AdviserPackage, adviserPackageQuery, type NotMade } from '../../../api/queries/adviser.ts';
 import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { buttonClass } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Progress } from '../../../parts/progress.tsx';
+import { EndPackage } from './end-package.tsx';
 
 /** A packed period: how far it is, its file, and what could not be made. */
 export function PackageRow({ packed }: { readonly packed: AdviserPackage }) {
   const { adviser: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
+  const can = useCan();
   const { from, to, status } = packed;
   const days = texts.days(formats.date(from, today), formats.date(to, today));
   return (
@@ -24,7 +27,12 @@ export function PackageRow({ packed }: { readonly packed: AdviserPackage }) {
             <StateText packed={packed} />
           </p>
         </div>
-        {status === 'Ready' && <Download packed={packed} days={days} />}
+        {status === 'Ready' && (
+          <div className="flex flex-wrap gap-2">
+            {can('account:write') && <EndPackage packed={packed} days={days} />}
+            <Download packed={packed} days={days} />
+          </div>
+        )}
       </div>
       {status === 'Packing' && (
         <div className="mt-2 max-w-md">
@@ -44,14 +52,21 @@ function StateText({ packed }: { readonly packed: AdviserPackage }) {
   const { adviser: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
-  const { status, documentCount, documentTotal, expiresAt, mailedTo } = packed;
+  const { status, documentCount, documentTotal, expiresAt, mailedTo, mailedAt } = packed;
+  const { timeZone } = useAccount();
   if (status === 'Packing') return texts.packing(formats.count(documentCount), formats.count(documentTotal));
+  if (status === 'Failed') return texts.failed;
   if (status === 'Expired') return texts.expired;
   const counted = texts.documents(documentCount, formats.count(documentCount));
-  const documents = mailedTo === null ? counted : texts.ofMonth(counted, mailedTo);
+  const documents =
+    mailedTo === null
+      ? counted
+      : mailedAt === null
+        ? texts.notSent(counted)
+        : texts.ofMonth(counted, mailedTo);
   return expiresAt === null
     ? documents
-    : texts.keptUntil(documents, formats.date(expiresAt.slice(0, 10), today));
+    : texts.keptUntil(documents, formats.date(civilDateIn(timeZone, new Date(expiresAt)), today));
 }
 
 function Download({ packed, days }: { readonly packed: AdviserPackage; readonly days: string }) {
