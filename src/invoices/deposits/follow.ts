@@ -6,7 +6,7 @@ import { sumAmounts } from '../../kit/money/money.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { type PostedAmounts, postingsOf, recordPostings } from '../../ledger/service.ts';
 import type { Posting, RateAmount } from '../../ledger/types.ts';
-import { billedRates, grossOfAll } from '../posting-taxes.ts';
+import { grossOfAll, readDeferred } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import type { Invoice } from '../types.ts';
 import { prepaymentRates, restRates } from './amounts.ts';
@@ -128,7 +128,8 @@ async function finish(
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
 }
 
-// An amount that no document will bill does not wait for one.
+// An amount that no document will bill does not wait for one. The change that cancels may have another total, of which nothing was
+// deferred.
 async function release(
   tx: Transaction,
   account: Account,
@@ -136,7 +137,7 @@ async function release(
   deposits: Deposits,
   now: Date,
 ): Promise<Followed> {
-  const rates = billedRates(current);
+  const rates = await readDeferred(tx, account.id, current);
   const invoice: Invoice = { ...current, deposits: { ...deposits, isReleased: true } };
   const posted = posting(invoice, { undefer: grossOfAll(rates) }, rates);
   await recordPostings(tx, account, now, posted);

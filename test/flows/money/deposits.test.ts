@@ -177,6 +177,26 @@ describe('an invoice with deposit documents', () => {
     expect((await balances(service))['uninvoiced'] ?? 0).toBe(0);
   });
 
+  it.each([
+    ['lowers', 60_000],
+    ['raises', 70_000],
+  ])('bills nothing when the request that cancels it %s its total as well', async (_how, unitAmount) => {
+    const { id } = await made();
+    const body = {
+      lineItems: [item(unitAmount, 1_900), item(33_334, 700)],
+      totalAmount: unitAmount + 33_334,
+      rebalance: 'LastPayment',
+      status: 'Canceled',
+    };
+    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    expect(status).toBe(200);
+    expect(await invoiced()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect((await balances(service))['uninvoiced'] ?? 0).toBe(0);
+  });
+
   it('may change its total until a prepayment invoice names it', async () => {
     const { id } = await made();
     const change = (unitAmount: number) =>
