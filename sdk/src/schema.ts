@@ -642,6 +642,8 @@ export type FullInvoice = {
   depositDocuments?: true | undefined;
   /** The amount of its prepayment invoices. Absent without deposit documents. */
   prepaymentInvoicedAmount?: number | undefined;
+  /** What its prepayment invoices name, and a bank took back: to be corrected by a credit note, or billed by the final invoice. Absent where that is nothing, and with the final invoice. */
+  prepaymentFallenAmount?: number | undefined;
   /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
   finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
@@ -806,6 +808,8 @@ export type ShownInvoice = {
   depositDocuments?: true | undefined;
   /** The amount of its prepayment invoices. Absent without deposit documents. */
   prepaymentInvoicedAmount?: number | undefined;
+  /** What its prepayment invoices name, and a bank took back: to be corrected by a credit note, or billed by the final invoice. Absent where that is nothing, and with the final invoice. */
+  prepaymentFallenAmount?: number | undefined;
   /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
   finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
@@ -4821,6 +4825,8 @@ export type ListedInvoice = {
   depositDocuments?: true | undefined;
   /** The amount of its prepayment invoices. Absent without deposit documents. */
   prepaymentInvoicedAmount?: number | undefined;
+  /** What its prepayment invoices name, and a bank took back: to be corrected by a credit note, or billed by the final invoice. Absent where that is nothing, and with the final invoice. */
+  prepaymentFallenAmount?: number | undefined;
   /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
   finalInvoicedOn?: string | null | undefined;
   /** The day of the event before it was postponed for the first time; null while it was not. */
@@ -5203,6 +5209,8 @@ export type InvoiceDryRun = {
     depositDocuments?: true | undefined;
     /** The amount of its prepayment invoices. Absent without deposit documents. */
     prepaymentInvoicedAmount?: number | undefined;
+    /** What its prepayment invoices name, and a bank took back: to be corrected by a credit note, or billed by the final invoice. Absent where that is nothing, and with the final invoice. */
+    prepaymentFallenAmount?: number | undefined;
     /** The day of its final invoice: its documents are that from then on. Null before; absent without deposit documents. */
     finalInvoicedOn?: string | null | undefined;
     /** The day of the event before it was postponed for the first time; null while it was not. */
@@ -5623,15 +5631,15 @@ export type UpdateInvoiceBody = {
   dryRun?: boolean | undefined;
 };
 
-export type MarkScheduledPaymentAsPaidBody = {
-  /** When the money came; today without it. */
-  paidOn?: string | undefined;
+/** Whether the request is only tried. */
+export type OnlyDryRun = {
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
 };
 
-/** Whether the request is only tried. */
-export type OnlyDryRun = {
+export type MarkScheduledPaymentAsPaidBody = {
+  /** When the money came; today without it. */
+  paidOn?: string | undefined;
   /** Tries it only: changes nothing, and answers an `InvoiceDryRun`. */
   dryRun?: boolean | undefined;
 };
@@ -9903,6 +9911,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: PrepaymentInvoiceList;
+  };
+  /** Issue the final invoice */
+  'POST /v1/invoices/{invoice_id}/final_invoice': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: OnlyDryRun;
+    data: FullInvoice;
   };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {

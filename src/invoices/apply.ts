@@ -6,6 +6,7 @@ import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { answeredTransfer } from './announced-transfers-states.ts';
 import { followDeposits } from './deposits/follow.ts';
+import { moneyByDay } from './deposits/money.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
 import { type PresentContext, presentInFull } from './present.ts';
@@ -110,8 +111,8 @@ export async function applyInSteps(
     invoice = prepared.invoice;
     events.push(...prepared.events);
   }
-  const moneyDay = moneyDayOf(cause.postings?.(invoice.sequence) ?? []);
-  const documented = await followDeposits(tx, context, invoice, now, moneyDay);
+  const money = invoice.deposits === null ? [] : moneyByDay(cause.postings?.(invoice.sequence) ?? []);
+  const documented = await followDeposits(tx, context, invoice, now, money);
   invoice = documented.invoice;
   events.push(...documented.events);
   const [postings] = await Promise.all([
@@ -128,14 +129,6 @@ export async function applyInSteps(
     postings: [...postings, ...documented.postings],
     now,
   };
-}
-
-// Of money that is recorded later, the last day on which it counts.
-function moneyDayOf(postings: readonly Posting[]): string | undefined {
-  return postings
-    .flatMap(({ day }) => day ?? [])
-    .toSorted()
-    .at(-1);
 }
 
 // Answers the postings with their taxes.

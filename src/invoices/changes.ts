@@ -3,6 +3,7 @@ import { type AppError, blocked, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { changedDeposits, requireDocumented } from './deposits/asked.ts';
+import { requireNoPrepayments } from './deposits/money.ts';
 import { moneyMoveOf } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
@@ -200,6 +201,7 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
         : 'A credit note has canceled a payment of which a bank can still move money.';
     throw blocked('MoneyMoved', `${message} ${nextStep(current)}`, { path: '/status' });
   }
+  if (how === 'cancel') requireNoPrepayments(current);
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
     const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${nextStep(current)}`;

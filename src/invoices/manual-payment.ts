@@ -14,6 +14,7 @@ import {
   removeManualPaymentsOf,
 } from './manual-payments/store.ts';
 import type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
+import { requireNotPrepaid } from './deposits/money.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
@@ -90,7 +91,10 @@ export function requireDecision(
   const { kind } = decision;
   const blockedBy = blockOfPayment(payment);
   requireAwaited(invoice, payment, decision);
-  if (kind === 'unmarkAsPaid' && unmarkMoveOf(payment) !== null) return;
+  if (kind === 'unmarkAsPaid' && unmarkMoveOf(payment) !== null) {
+    requireNotPrepaid(invoice);
+    return;
+  }
   if (!mayMove(payment.status, kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
     const passes = passingOf(payment.status);

@@ -1,3 +1,4 @@
+import { isPrepaid } from './deposits/money.ts';
 import { isUnderWay, isUntouched, owedAmount, unmarkMoveOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -27,7 +28,7 @@ export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   if (invoice.status === 'Active' && isWaiting) found.add('wait');
   if (invoice.status === 'Active' && !isWaiting) {
     // The kept amount of one that has ended was agreed.
-    const isCancelable = invoice.canceledAt === null && invoice.payments.every(isUntouched);
+    const isCancelable = invoice.canceledAt === null && invoice.payments.every(isUntouched) && !invoice.deposits?.count;
     found.add(isCancelable ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');
@@ -35,14 +36,15 @@ export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   return steps.map((step) => nextStepTexts[step]).join(' ');
 }
 
-function stepsOfPayment({ status }: Invoice, payment: ScheduledPayment): NextStep[] {
+function stepsOfPayment(invoice: Invoice, payment: ScheduledPayment): NextStep[] {
+  const { status } = invoice;
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];
   if (payment.status === 'Disputed') return ['answerDispute'];
   const found: NextStep[] = [];
   if (payment.paidAmount - payment.outsideAmount - payment.refundedAmount > 0) found.push('refund');
-  if (unmarkMoveOf(payment) !== null) found.push('unmark');
+  if (unmarkMoveOf(payment) !== null && !isPrepaid(invoice)) found.push('unmark');
   if (owedAmount(payment) > 0) found.push('pay');
   return found.length === 0 ? ['newInvoice'] : found;
 }

@@ -204,6 +204,22 @@ export async function readGivenUp(
   return lineItems.length === 0 ? [] : postedBefore(await sumTaxesOf(tx, accountId, id), 'givenUp');
 }
 
+const deferralSigns: Readonly<Record<string, 1 | -1>> = { defer: 1, undefer: -1, prepayment: -1, final: -1 };
+
+/** What of an invoice with deposit documents is deferred at each rate: no document bills it yet. Needs the invoice locked. */
+export async function readDeferred(
+  tx: Transaction,
+  accountId: AccountId,
+  { id }: Invoice,
+): Promise<readonly RateAmount[]> {
+  const posted = await sumTaxesOf(tx, accountId, id);
+  const signed = posted.flatMap(({ code, rate, gross, net }) => {
+    const sign = deferralSigns[code];
+    return sign === undefined ? [] : [{ rate, gross: sign * gross, net: sign * net }];
+  });
+  return sumByRate(signed).filter(({ gross }) => gross !== 0);
+}
+
 /**
  * The net amounts paid and given up of an invoice at each rate. Needs the invoice locked.
  */

@@ -4,6 +4,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { openTransfer } from './announced-transfers-states.ts';
+import { fallenAmount } from './deposits/money.ts';
 import { stateOf } from './lists/state-conditions.ts';
 import { basisOf, pendingDates } from './schedule/rules.ts';
 import { isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
@@ -130,10 +131,17 @@ function presentTransfer(invoice: Invoice) {
 }
 
 // Not in answers about invoices without deposit documents.
-function presentDeposits({ deposits }: Invoice) {
+function presentDeposits(invoice: Invoice) {
+  const { deposits } = invoice;
   if (deposits === null) return {};
   const { invoiced, finalOn } = deposits;
-  return { depositDocuments: true as const, prepaymentInvoicedAmount: invoiced, finalInvoicedOn: finalOn };
+  const fallen = fallenAmount(invoice);
+  return {
+    depositDocuments: true as const,
+    prepaymentInvoicedAmount: invoiced,
+    ...(fallen > 0 && { prepaymentFallenAmount: fallen }),
+    finalInvoicedOn: finalOn,
+  };
 }
 
 function presentPricing(invoice: Invoice) {

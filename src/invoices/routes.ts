@@ -8,7 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { clientCreditRoutes } from './client-credit/routes.ts';
 import { InvoiceCounts } from './count-schemas.ts';
 import { answerAgain } from './create.ts';
-import { listPrepaymentsSchema } from './deposits/routes.ts';
+import { issueFinalSchema, listPrepaymentsSchema } from './deposits/routes.ts';
 import { createExample, draftExample, itemsExample, rulesExample, updateExample } from './examples.ts';
 import { CountInvoices, ListInvoices } from './list-schemas.ts';
 import { manualPaymentRoutes } from './manual-payments/routes.ts';
@@ -211,6 +211,7 @@ export function invoiceRoutes(
     { ...reading, url: `${path}/prepayment_invoices`, schema: listPrepaymentsSchema },
     ({ caller, params }) => invoices.deposits.listOf(caller, params.invoice_id),
   );
+  finalInvoiceRoute(writes);
   decisionRoutes(writes);
   manualPaymentRoutes(writes);
   clientCreditRoutes(writes);
@@ -234,6 +235,22 @@ function updateRoute({ operations, invoices, dryRuns, idempotency }: Writes): vo
         return idempotency.perform(idempotent, (tx) => invoices.updateInvoice(tx, caller, id, body, ifMatch));
       const tried = await dryRuns.tryChange(caller, (tx, trial) =>
         invoices.tryUpdate(tx, caller, id, body, ifMatch, trial),
+      );
+      return finish(idempotent.now, tried);
+    },
+  );
+}
+
+function finalInvoiceRoute({ operations, invoices, dryRuns, idempotency }: Writes): void {
+  const schema = { ...issueFinalSchema, 'x-dry-run': dryRuns.answer };
+  operations.perform(
+    { ...writing, method: 'POST', url: `${path}/final_invoice`, schema },
+    async ({ caller, body: { dryRun = false }, params, headers }, idempotent) => {
+      const asked = { id: params.invoice_id, ifMatch: headers['if-match'] };
+      if (!dryRun)
+        return idempotency.perform(idempotent, (tx) => invoices.deposits.issueFinal(tx, caller, asked));
+      const tried = await dryRuns.tryChange(caller, (tx, trial) =>
+        invoices.deposits.tryFinal(tx, caller, asked, trial),
       );
       return finish(idempotent.now, tried);
     },

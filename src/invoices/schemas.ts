@@ -321,6 +321,13 @@ export const FullInvoice = Closed({
   prepaymentInvoicedAmount: Type.Optional(
     Described(Sum, 'The amount of its prepayment invoices. Absent without deposit documents.'),
   ),
+  prepaymentFallenAmount: Type.Optional(
+    Described(
+      Amount,
+      'What its prepayment invoices name, and a bank took back: to be corrected by a credit note, or billed by the final invoice. ' +
+        'Absent where that is nothing, and with the final invoice.',
+    ),
+  ),
   finalInvoicedOn: Type.Optional(
     Described(
       Nullable(DateText),

@@ -52,6 +52,7 @@ export { createExample } from './examples.ts';
 export { InvoiceFilters } from './list-schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
+export { requireNotPrepaid } from './deposits/money.ts';
 export { nextStep, nextStepTexts } from './next-step.ts';
 export type { NoticeOutlook } from './outlook.ts';
 export { postingsOfInvoice } from './postings.ts';

@@ -23,7 +23,7 @@ export {
   taxCounts,
 } from './postings.ts';
 
-export { findPostingsOf, findTaxesOf, sumTaxesOf } from './store.ts';
+export { findPostingsAt, findPostingsOf, findTaxesOf, sumTaxesOf } from './store.ts';
 
 /** The owner of a ledger. An account fits; this slice is below that of accounts. */
 interface LedgerOwner {

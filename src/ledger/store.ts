@@ -63,6 +63,23 @@ export function findPostingsOf(
   return database.single(accountId, findOfVersion, [accountId, sourceId, sequence, codes]);
 }
 
+const findOfInstant = statement(
+  'ledger_find_of_instant',
+  `select code, debit, credit, amount from ledger_postings
+   where account_id = $1 and source_id = $2 and created_at = $3 and code = any($4::text[])`,
+);
+
+/** Reads the postings with some codes that a change of a source made at an instant, as {@link findPostingsOf}. */
+export function findPostingsAt(
+  database: Database,
+  accountId: AccountId,
+  sourceId: string,
+  at: Date,
+  codes: readonly string[],
+): Promise<Pick<Posting, 'code' | 'debit' | 'credit' | 'amount'>[]> {
+  return database.single(accountId, findOfInstant, [accountId, sourceId, at, codes]);
+}
+
 const insertTaxRows = statement(
   'ledger_insert_taxes',
   `insert into ledger_posting_taxes (account_id, source_id, code, sequence, rate, invoice_id, gross, net, tax)

@@ -3,7 +3,7 @@ import type { TestService } from './service.ts';
 
 /** Two invoices with deposit documents: one with a prepayment invoice, and one that is the final invoice. */
 export async function makeDeposits(service: TestService) {
-  let invoiceId = '';
+  let [invoiceId, openId] = ['', ''];
   for (const paid of [[20_000], [20_000, 30_000]]) {
     const { id } = await activeInvoice(service, {
       totalAmount: 50_000,
@@ -14,12 +14,12 @@ export async function makeDeposits(service: TestService) {
         { dueDate: '2027-02-01', amount: 30_000 },
       ],
     });
-    invoiceId = id;
+    [invoiceId, openId] = [id, openId || id];
     for (const amount of paid) {
       const answer = await service.call('POST', `/v1/invoices/${id}/payments`, { body: { amount } });
       if (answer.status !== 201) throw new Error(answer.text);
     }
   }
   const { data } = await service.call('GET', `/v1/invoices/${invoiceId}/prepayment_invoices`);
-  return { invoiceId, prepaymentId: data.items[0].id as string };
+  return { invoiceId, openId, prepaymentId: data.items[0].id as string };
 }

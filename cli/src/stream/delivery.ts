@@ -58,6 +58,7 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   taxExemption: true,
   depositDocuments: true,
   prepaymentInvoicedAmount: true,
+  prepaymentFallenAmount: true,
   finalInvoicedOn: true,
   taxes: true,
 };

@@ -1,5 +1,5 @@
 import { requireOpen, requireUnheld } from '../../accounts/service.ts';
-import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
+import { isPayable, isUnderWay, nextStep, nextStepTexts, requireNotPrepaid } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { AppError, blocked, refusal } from '../../kit/errors.ts';
@@ -255,6 +255,7 @@ function allocationsOf(
       ? []
       : [{ scheduledPaymentId: allocation.scheduledPaymentId, amount: share, lostAmount: 0 }];
   });
+  if (reopen) requireNotPrepaid(invoice, '/reopen');
   for (const allocation of allocations) requireRefundable(invoice, allocation, reopen);
   return allocations;
 }
@@ -279,6 +280,7 @@ function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reope
     throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for the outcome.');
   }
   if (isPayable(payment.status) === reopens) return;
+  if (!reopens) requireNotPrepaid(invoice);
   const message = reopens
     ? `A payment that is ${payment.status} cannot be owed again: refund it without reopen.`
     : 'This payment is not fully paid: a refund makes the client owe the amount again, so send reopen: true.';

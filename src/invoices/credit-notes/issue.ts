@@ -52,7 +52,8 @@ export async function issueCreditNote(
   { isTrial, refunding, refund, isGathered = false, now }: CreditDeps,
 ): Promise<IssuedCredit> {
   const { account } = context;
-  const current = await finishDeposits(tx, context, before, now);
+  const finished = await finishDeposits(tx, context, before, now);
+  const current = finished.invoice;
   const notes = await readCreditNotesOf(tx, account.id, current.id);
   const givenUp = await readGivenUp(tx, account.id, current);
   const planned = planCredit(current, request, { before: notes, refunding, givenUp, now });
@@ -78,12 +79,13 @@ export async function issueCreditNote(
   });
   // Another request waits for a number that this one would insert, until this one is rolled back.
   if (!isTrial) await insertCreditNote(tx, account.id, note);
-  const postings = await post(
+  const credited = await post(
     tx,
     context,
     { invoice, note, before: notes, isCanceled: planned.move === 'cancel' },
     now,
   );
+  const postings = [...finished.postings, ...credited];
   await record(tx, context, current, { invoice, note, postings }, types, now);
   await Promise.all([
     scheduleClock(tx, account, invoice, now),

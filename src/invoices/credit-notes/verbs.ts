@@ -4,7 +4,7 @@ import { AppError } from '../../kit/errors.ts';
 import { makePage, type PageRequest } from '../../kit/http/pages.ts';
 import { type AccountId, type CreditNoteId, type InvoiceId, parseId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { findPostingsOf } from '../../ledger/service.ts';
+import { findPostingsAt, findPostingsOf } from '../../ledger/service.ts';
 import type { Posting } from '../../ledger/types.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { findInvoices } from '../store.ts';
@@ -46,12 +46,13 @@ export function creditVerbs(deps: InvoiceDeps) {
 
     /** Reads the invoice of a credit note, and its postings. Errors: 404. */
     async findPosted(account: Account, text: string) {
-      const { invoiceId, invoiceSequence } = await find(account, text);
-      const [[invoice], postings] = await Promise.all([
+      const { invoiceId, invoiceSequence, createdAt } = await find(account, text);
+      const [[invoice], final, postings] = await Promise.all([
         findInvoices(database, account.id, [invoiceId]),
+        findPostingsAt(database, account.id, invoiceId, createdAt, ['final']),
         findPostingsOf(database, account.id, invoiceId, invoiceSequence, creditCodes),
       ]);
-      return { invoice: invoice as Invoice, postings };
+      return { invoice: invoice as Invoice, postings: [...final, ...postings] };
     },
 
     /** Reads a credit note as answers show it. Errors: 404. */

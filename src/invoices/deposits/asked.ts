@@ -43,6 +43,21 @@ export function requireDocumented(before: Invoice, after: Invoice): void {
   throw blocked('RatesFixed', message, { path });
 }
 
+/** Refuses a final invoice where none can be issued. Errors: 422 `illegal_action`. */
+export function requireFinishable({ deposits, status }: Invoice): void {
+  const why =
+    deposits === null
+      ? 'It has no deposit documents: it is an invoice as it is.'
+      : deposits.finalOn !== null
+        ? 'It is the final invoice already.'
+        : status === 'Draft'
+          ? 'A draft is activated first: PATCH it with {"status": "Active"}.'
+          : status === 'Canceled'
+            ? 'It is Canceled.'
+            : null;
+  if (why !== null) throw blocked('NotApplicable', `This invoice gets no final invoice. ${why}`);
+}
+
 function requireDepositable({ lineItems, payments }: Asking): void {
   const lacking =
     lineItems.length === 0

@@ -6,10 +6,11 @@ import { sumAmounts } from '../../kit/money/money.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { type PostedAmounts, postingsOf, recordPostings } from '../../ledger/service.ts';
 import type { Posting, RateAmount } from '../../ledger/types.ts';
-import { billedRates, grossOfAll } from '../posting-taxes.ts';
+import { grossOfAll, readDeferred } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import type { Invoice } from '../types.ts';
 import { prepaymentRates, restRates } from './amounts.ts';
+import { type MoneyOfDay, splitByDay } from './money.ts';
 import { presentPrepayment } from './present.ts';
 import { insertPrepayment, readPrepaymentsOf } from './store.ts';
 import type { Deposits, PrepaymentInvoice } from './types.ts';
@@ -25,14 +26,14 @@ interface Followed {
  * Issues the tax document that a change of an invoice with deposit documents asks for: a prepayment invoice over money that came
  * while something is still owed; the final invoice when all is paid, or when the invoice ends otherwise. Writes the document and its
  * posting; the caller saves the answered invoice and records the event, with whose version it is. Needs the invoice locked.
- * `moneyDay`: the civil day on which the money of the change counts.
+ * `money`: that of the change, where it does not count today; each day has a document of its own.
  */
 export async function followDeposits(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
   now: Date,
-  moneyDay?: string,
+  money: readonly MoneyOfDay[] = [],
 ): Promise<Followed> {
   const unchanged = { invoice, events: [], postings: [] };
   const { deposits, status } = invoice;
@@ -41,30 +42,49 @@ export async function followDeposits(
   if (status === 'Canceled' && deposits.count === 0)
     return release(tx, context.account, invoice, deposits, now);
   const amount = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount)) - deposits.invoiced;
-  if (!hasEnded(invoice) && amount <= 0) return unchanged;
+  const isLast = hasEnded(invoice);
+  if (!isLast && amount <= 0) return unchanged;
   const before = deposits.count === 0 ? [] : await readPrepaymentsOf(tx, context.account.id, invoice.id);
-  return hasEnded(invoice)
-    ? finish(tx, context, invoice, before, now)
-    : issue(tx, context, invoice, { before, amount, paidOn: moneyDay }, now);
+  const parts = splitByDay(Math.max(0, amount), money);
+  const today = civilDateIn(context.account.timeZone, now);
+  const last = money.at(-1)?.day ?? today;
+  let followed: Followed & { readonly document?: PrepaymentInvoice } = unchanged;
+  const documents = [...before];
+  const add = (next: typeof followed) => {
+    followed = {
+      invoice: next.invoice,
+      events: [...followed.events, ...next.events],
+      postings: [...followed.postings, ...next.postings],
+    };
+    if (next.document !== undefined) documents.push(next.document);
+  };
+  for (const { day, amount: part } of isLast ? parts.slice(0, -1) : parts)
+    add(await issue(tx, context, followed.invoice, { before: documents, amount: part, paidOn: day }, now));
+  const undated = amount - sumAmounts(parts.map((part) => part.amount));
+  if (!isLast && undated > 0)
+    add(await issue(tx, context, followed.invoice, { before: documents, amount: undated, paidOn: today }, now));
+  if (isLast) add(await finish(tx, context, followed.invoice, { before: documents, day: last }, now));
+  return followed;
 }
 
 /**
  * Issues the final invoice of a locked invoice that has none yet, because a credit note will take something of it back. Answers the
- * invoice, which the caller saves; its event is recorded.
+ * invoice, which the caller saves, with what was written.
  */
 export async function finishDeposits(
   tx: Transaction,
   context: PresentContext,
   current: Invoice,
   now: Date,
-): Promise<Invoice> {
+): Promise<Followed> {
   const { deposits } = current;
-  if (deposits === null || deposits.finalOn !== null || deposits.isReleased) return current;
-  if (current.status === 'Draft' || current.status === 'Canceled') return current;
+  const unchanged = { invoice: current, events: [], postings: [] };
+  if (deposits === null || deposits.finalOn !== null || deposits.isReleased) return unchanged;
+  if (current.status === 'Draft' || current.status === 'Canceled') return unchanged;
   const before = deposits.count === 0 ? [] : await readPrepaymentsOf(tx, context.account.id, current.id);
-  const { invoice, events } = await finish(tx, context, current, before, now);
-  await recordEvents(tx, context.account.id, now, events);
-  return invoice;
+  const followed = await finish(tx, context, current, { before }, now);
+  await recordEvents(tx, context.account.id, now, followed.events);
+  return followed;
 }
 
 // A credit note, a waiver or a write-off takes something of a final invoice back: so this comes first.
@@ -84,10 +104,10 @@ async function issue(
   made: {
     readonly before: readonly PrepaymentInvoice[];
     readonly amount: number;
-    readonly paidOn: string | undefined;
+    readonly paidOn: string;
   },
   now: Date,
-): Promise<Followed> {
+): Promise<Followed & { readonly document: PrepaymentInvoice }> {
   const { account } = context;
   const { before, amount } = made;
   const ordinal = before.length + 1;
@@ -99,7 +119,7 @@ async function issue(
     ordinal,
     number: `${current.number}-P${ordinal}`,
     issuedOn: today,
-    paidOn: made.paidOn ?? today,
+    paidOn: made.paidOn,
     currency: current.currency,
     amount,
     rates: prepaymentRates(current, before, amount),
@@ -110,25 +130,27 @@ async function issue(
   const invoice = nextVersion(current, { ...deposits, invoiced: deposits.invoiced + amount });
   const posted = posting(invoice, { prepayment: amount }, document.rates, document.paidOn);
   const more = { prepaymentInvoice: presentPrepayment(document) };
-  return record(tx, context, { invoice, type: 'invoice.prepayment_invoiced', more, posted }, now);
+  const issued = { invoice, type: 'invoice.prepayment_invoiced' as const, more, posted };
+  return { ...(await record(tx, context, issued, now)), document };
 }
 
 async function finish(
   tx: Transaction,
   context: PresentContext,
   current: Invoice,
-  before: readonly PrepaymentInvoice[],
+  { before, day }: { readonly before: readonly PrepaymentInvoice[]; readonly day?: string },
   now: Date,
 ): Promise<Followed> {
   const finalOn = civilDateIn(context.account.timeZone, now);
   const rates = restRates(current, before);
   const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
-  const posted = posting(invoice, { final: grossOfAll(rates) }, rates);
+  const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
 }
 
-// An amount that no document will bill does not wait for one.
+// An amount that no document will bill does not wait for one. The change that cancels may have another total, of which nothing was
+// deferred.
 async function release(
   tx: Transaction,
   account: Account,
@@ -136,7 +158,7 @@ async function release(
   deposits: Deposits,
   now: Date,
 ): Promise<Followed> {
-  const rates = billedRates(current);
+  const rates = await readDeferred(tx, account.id, current);
   const invoice: Invoice = { ...current, deposits: { ...deposits, isReleased: true } };
   const posted = posting(invoice, { undefer: grossOfAll(rates) }, rates);
   await recordPostings(tx, account, now, posted);

@@ -7,10 +7,13 @@ import {
   CurrencyCode,
   DateText,
   Described,
+  DryRunOf,
   IdOf,
+  IfMatch,
   Page,
 } from '../../kit/http/schemas.ts';
 import { ShownTaxes } from '../pricing-schemas.ts';
+import { FullInvoice } from '../schemas.ts';
 
 const PrepaymentInvoice = Closed({
   id: IdOf('the prepayment invoice'),
@@ -35,4 +38,19 @@ export const listPrepaymentsSchema = {
   params: Type.Object({ invoice_id: Type.String() }),
   querystring: Closed({}),
   response: answers(200, Page(PrepaymentInvoice), [404]),
+};
+
+/** POST /v1/invoices/{invoice_id}/final_invoice. */
+export const issueFinalSchema = {
+  operationId: 'issueFinalInvoice',
+  isVersioned: true,
+  summary: 'Issue the final invoice',
+  description:
+    'Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is ' +
+    'issued when all is paid. The ETag is that of the invoice. Afterwards total and line items stay.',
+  tags: ['Documents'],
+  params: Type.Object({ invoice_id: Type.String() }),
+  headers: IfMatch,
+  body: { ...Closed({ dryRun: DryRunOf('InvoiceDryRun') }), examples: [{}] },
+  response: answers(200, FullInvoice, [404, 409, 412, 413, 415, 422]),
 };

@@ -1,16 +1,57 @@
-import type { Account, Caller } from '../../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { Outcome } from '../../kit/http/envelope.ts';
+import { entityTag } from '../../kit/http/requests.ts';
 import { type AccountId, type InvoiceId, type PrepaymentInvoiceId, parseId } from '../../kit/ids.ts';
 import type { InvoiceDeps } from '../deps.ts';
-import { findInvoices } from '../store.ts';
-import type { Invoice } from '../types.ts';
+import { presentInFull } from '../present.ts';
+import { findInvoices, saveInvoice } from '../store.ts';
+import type { AppliedChange, Invoice, Trial } from '../types.ts';
+import { lockExisting } from '../update.ts';
+import { requireFinishable } from './asked.ts';
+import { finishDeposits } from './follow.ts';
 import { presentPrepayment } from './present.ts';
 import { findPrepayment, findPrepaymentsOf } from './store.ts';
 import type { PrepaymentInvoice } from './types.ts';
 
-/** What may be done with prepayment invoices. They come with money, and never change. */
-export function depositVerbs({ database }: InvoiceDeps) {
+/** The invoice whose final invoice is asked for. */
+interface FinalRequest {
+  readonly id: string;
+  readonly ifMatch?: string | undefined;
+}
+
+/** What may be done with prepayment invoices, which come with money and never change, and with the final invoice. */
+export function depositVerbs({ database, clock, searchLists, contextOf }: InvoiceDeps) {
+  const issueFinal = async (
+    tx: Transaction,
+    caller: Caller,
+    { id, ifMatch }: FinalRequest,
+    onLocked: Trial['onLocked'] = async () => {},
+  ): Promise<AppliedChange> => {
+    const { account } = caller;
+    searchLists.note(account.id, 'changed');
+    const before = await lockExisting(tx, caller, id, ifMatch);
+    const current = accountTime(account, clock.now());
+    const now = before.updatedAt > current ? before.updatedAt : current;
+    await onLocked(before, now);
+    requireFinishable(before);
+    const finished = await finishDeposits(tx, contextOf(account, now), { ...before, updatedAt: now }, now);
+    await saveInvoice(tx, account.id, finished.invoice);
+    return { ...finished, before, now };
+  };
   return {
+    /** Issues the final invoice although not all is paid. Errors: 404, 412, 422 `illegal_action`. */
+    async issueFinal(tx: Transaction, caller: Caller, request: FinalRequest): Promise<Outcome> {
+      const { invoice, now } = await issueFinal(tx, caller, request);
+      const data = presentInFull(invoice, contextOf(caller.account, now));
+      return { status: 200, data, etag: entityTag(invoice.sequence) };
+    },
+
+    /** Does the same in a transaction that will be rolled back. Errors: the same. */
+    tryFinal: (tx: Transaction, caller: Caller, request: FinalRequest, trial: Trial) =>
+      issueFinal(tx, caller, request, trial.onLocked),
+
     /** Reads a prepayment invoice with its invoice. Errors: 404. */
     async find(
       account: Account,

@@ -59,7 +59,7 @@ export interface NewlyEnded extends EndedInvoice {
 
 /**
  * Ends a locked invoice before its event: credits what is not kept, gathers what remains in one payment, and ends autopay. All
- * postings are those of the credit note. Errors: as {@link reckonEnding}, of a credit note and of refunds.
+ * postings are those of the credit note and of the final invoice. Errors: as {@link reckonEnding}, of a credit note and of refunds.
  */
 export async function endInvoice(
   tx: Transaction,
@@ -89,14 +89,14 @@ export async function endInvoice(
     creditNoteId: credited.note?.id ?? null,
   };
   const isMoved = JSON.stringify(gathered.payments) !== JSON.stringify(credited.invoice.payments);
-  const ended = await save(
+  const { invoice: ended, postings } = await save(
     tx,
     context,
     current,
     { ...invoice, canceledAt: now, ending },
     { reason: request.reason, isMoved, now },
   );
-  return { invoice: ended, ending, note: credited.note, postings: credited.postings };
+  return { invoice: ended, ending, note: credited.note, postings: [...postings, ...credited.postings] };
 }
 
 interface Crediting {
@@ -172,7 +172,7 @@ async function save(
   before: Invoice,
   changed: Invoice,
   { reason, isMoved, now }: Saving,
-): Promise<Invoice> {
+): Promise<Pick<NewlyEnded, 'invoice' | 'postings'>> {
   const { account } = context;
   const types = [...(isMoved ? (['invoice.updated'] as const) : []), 'invoice.ended' as const];
   const updatedAt = changed.updatedAt > now ? changed.updatedAt : now;
@@ -193,7 +193,7 @@ async function save(
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
-  return followed.invoice;
+  return followed;
 }
 
 // `note`: erasing a client takes it out of events, as it does the note of an invoice.

@@ -3,7 +3,7 @@ import type { Transaction } from '../../kit/db/database.ts';
 import { collectEvents, type NewEvent } from '../../kit/events.ts';
 import type { InvoiceId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { findPostingsOf } from '../../ledger/service.ts';
+import { findPostingsAt, findPostingsOf } from '../../ledger/service.ts';
 import { creditCodes } from '../credit-notes/posted.ts';
 import { findCreditNote, readCreditNotesOf } from '../credit-notes/store.ts';
 import { readUnreturned } from '../credit-notes/unreturned-store.ts';
@@ -56,11 +56,13 @@ export function endingVerbs(deps: InvoiceDeps) {
       const [invoice] = await findInvoices(database, account.id, [id]);
       const ending = invoice?.ending;
       if (invoice == null || ending == null) throw new Error(`The invoice ${id} has not ended.`);
+      const at = invoice.canceledAt as Date;
+      const final = await findPostingsAt(database, account.id, id, at, ['final']);
       const note = ending.creditNoteId && (await findCreditNote(database, account.id, ending.creditNoteId));
-      if (!note) return { invoice, ending, note: null, postings: [] };
+      if (!note) return { invoice, ending, note: null, postings: final };
       const { invoiceSequence } = note;
       const postings = await findPostingsOf(database, account.id, id, invoiceSequence, creditCodes);
-      return { invoice, ending, note, postings };
+      return { invoice, ending, note, postings: [...final, ...postings] };
     },
 
     /** Locks an invoice, and moves its event. `data`: as answers show it. Errors: 404, 412, 422. */

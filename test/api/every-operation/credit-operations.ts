@@ -30,10 +30,11 @@ export async function creditOperations(service: TestService, invoice: object): P
 }
 
 async function depositOperations(service: TestService): Promise<Line[]> {
-  const { prepaymentId, invoiceId } = await makeDeposits(service);
+  const { prepaymentId, invoiceId, openId } = await makeDeposits(service);
   const own = `/v1/prepayment_invoices/${prepaymentId}`;
   return [
     ['GET', `/v1/invoices/${invoiceId}/prepayment_invoices`, 'invoices:read'],
+    ['POST', `/v1/invoices/${openId}/final_invoice`, 'invoices:write', {}],
     ['GET', `${own}/pdf`, 'invoices:read'],
     ['GET', `${own}/e_invoice`, 'invoices:read'],
   ];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, balances, pay, read } from '../../support/money.ts';
+import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
 import { taxesOf } from '../../support/reports.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -33,6 +33,15 @@ const asked = {
 const made = (body: object = {}) => activeInvoice(service, { ...asked, ...body });
 const documentsOf = async (id: string) =>
   (await service.call('GET', `/v1/invoices/${id}/prepayment_invoices`)).data.items;
+const returnedDeposit = async () => {
+  const invoice = await made();
+  const { data } = await pay(service, invoice, { token: 'tok_bank' });
+  for (const decided of ['succeeded', 'returned'] as const) {
+    await sendWebhook(service, [service.processor.decide(data.id, decided)]);
+    await service.work();
+  }
+  return invoice;
+};
 const record = (id: string, body: object) => service.call('POST', `/v1/invoices/${id}/payments`, { body });
 const invoiced = async () => {
   const taxes = await taxesOf(service, EVER, 'Invoiced');
@@ -124,14 +133,94 @@ describe('an invoice with deposit documents', () => {
   });
 
   it('gets no second document for money that fell away and came again', async () => {
-    const { id } = await made();
-    const { data } = await record(id, { amount: 33_333 });
-    await service.call('POST', `/v1/invoices/${id}/payments/${data.manualPayments[0].id}/unmark`, {
-      body: {},
-    });
+    const { id } = await returnedDeposit();
     await record(id, { amount: 20_000 });
     await record(id, { amount: 20_000 });
     expect((await documentsOf(id)).map((one: { amount: number }) => one.amount)).toEqual([33_333, 6_667]);
+  });
+
+  it('names what a bank took back of a prepayment invoice until it is paid again, and is not canceled with it', async () => {
+    const { id } = await returnedDeposit();
+    expect((await read(service, id)).prepaymentFallenAmount).toBe(33_333);
+    const canceled = await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    expect([canceled.status, canceled.error.blockedBy]).toEqual([422, 'RatesFixed']);
+    expect(canceled.error.message).toMatch(/credit note/);
+    expect((await read(service, id)).actions.cancel.allowed).toBe(false);
+    await record(id, { amount: 20_000 });
+    expect((await read(service, id)).prepaymentFallenAmount).toBe(13_333);
+    await record(id, { amount: 13_333 });
+    expect((await read(service, id)).prepaymentFallenAmount).toBeUndefined();
+  });
+
+  it('keeps money that a prepayment invoice names: neither a mark is undone, nor a refund lets it be owed again', async () => {
+    const marked = await made();
+    const { data } = await record(marked.id, { amount: 33_333 });
+    const charged = await made();
+    const charge = await pay(service, charged);
+    const refusals = [
+      await service.call('POST', `/v1/invoices/${marked.id}/payments/${data.manualPayments[0].id}/unmark`, {
+        body: {},
+      }),
+      await service.call(
+        'POST',
+        `/v1/invoices/${marked.id}/scheduled_payments/${marked.paymentSchedule[0].id}/unmark_as_paid`,
+        { body: {} },
+      ),
+      await service.call('POST', `/v1/charges/${charge.data.id}/refunds`, { body: { reopen: true } }),
+    ];
+    for (const { status, error } of refusals) {
+      expect([status, error.blockedBy]).toEqual([422, 'RatesFixed']);
+      expect(error.message).toMatch(/final invoice/);
+    }
+    const { paymentSchedule } = await read(service, marked.id);
+    expect(paymentSchedule[0].actions.unmarkAsPaid.allowed).toBe(false);
+    const plain = await service.call('POST', `/v1/charges/${charge.data.id}/refunds`, { body: {} });
+    expect(plain.status).toBe(201);
+  });
+
+  it('is the final invoice when the business says so, and bills the rest before it is paid: a dry run says the same', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333 });
+    const finish = (body: object) => service.call('POST', `/v1/invoices/${id}/final_invoice`, { body });
+    const { data: tried } = await finish({ dryRun: true });
+    expect(tried.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
+    expect((await read(service, id)).finalInvoicedOn).toBeNull();
+    const { status, data } = await finish({});
+    expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([200, tried.invoice.finalInvoicedOn, 66_668]);
+    expect((await finish({})).error.message).toMatch(/final invoice already/);
+    expect(await invoiced()).toEqual([
+      [66_667, 56_023, 10_644],
+      [33_334, 31_153, 2_181],
+    ]);
+    const [mark] = (await service.call('GET', `/v1/invoices/${id}/payments`)).data.items;
+    const undone = await service.call('POST', `/v1/invoices/${id}/payments/${mark.id}/unmark`, { body: {} });
+    expect(undone.status).toBe(200);
+    const canceled = await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    expect([canceled.status, canceled.error.blockedBy]).toEqual([422, 'RatesFixed']);
+    await record(id, { amount: 100_001 });
+    expect((await read(service, id)).status).toBe('Paid');
+    expect((await documentsOf(id)).length).toBe(1);
+  });
+
+  it('shows the posting of the final invoice in the dry run of a credit note and in its answer', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333 });
+    const credit = (dryRun: boolean) =>
+      service.call('POST', `/v1/invoices/${id}/credit_notes`, {
+        body: { amount: 70_000, reason: 'Less', givenBack: { outside: 3_332 }, dryRun },
+      });
+    for (const dryRun of [true, false]) {
+      const { data } = await credit(dryRun);
+      expect(data.postings[0]).toMatchObject({ code: 'final', amount: 66_668 });
+    }
+  });
+
+  it('counts the last money on its day, too', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333, paidOn: '2026-11-19' });
+    await record(id, { amount: 66_668, paidOn: '2026-11-20' });
+    const then = await taxesOf(service, 'from=2026-11-20&to=2026-11-20', 'Invoiced');
+    expect(then['Supply 1900']?.[0]).toBe(66_667 - 22_222);
   });
 
   it.each([
@@ -170,6 +259,26 @@ describe('an invoice with deposit documents', () => {
   it('bills nothing when it is canceled before money came', async () => {
     const { id } = await made();
     await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    expect(await invoiced()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect((await balances(service))['uninvoiced'] ?? 0).toBe(0);
+  });
+
+  it.each([
+    ['lowers', 60_000],
+    ['raises', 70_000],
+  ])('bills nothing when the request that cancels it %s its total as well', async (_how, unitAmount) => {
+    const { id } = await made();
+    const body = {
+      lineItems: [item(unitAmount, 1_900), item(33_334, 700)],
+      totalAmount: unitAmount + 33_334,
+      rebalance: 'LastPayment',
+      status: 'Canceled',
+    };
+    const { status } = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    expect(status).toBe(200);
     expect(await invoiced()).toEqual([
       [0, 0, 0],
       [0, 0, 0],
