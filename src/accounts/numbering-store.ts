@@ -186,24 +186,29 @@ export async function skipNumbers(
   await tx.query(skipRange, [accountId, newId(), prefix, suffix, digits, last]);
 }
 
-// `$2`: the form; `$3`: the same with a group each for what is before the counter, the counter, and what is behind it.
+// The ranges of a pattern have prefixes of one length, and suffixes of one length. So the numbers need no regular expression, which
+// takes 20 µs: only their ranges do. `$2`: the form; `$3`: a number in parts.
 const noteLater = statement(
   'number_ranges_note_later',
-  `insert into number_ranges (account_id, id, document, prefix, suffix, digits, first, last, skipped)
-   select account_id, gen_random_uuid(), 'Invoice', prefix, suffix, $4, last + 1, last, '{}'
-   from (
-     select account_id, parts[1] as prefix, parts[3] as suffix, max(parts[2]::bigint) as last
-     from (
-       select account_id, regexp_match(number, $3) as parts from invoices
-       where account_id = $1 and number is not null and number ~ $2
-     ) numbers
-     where parts is not null and not (parts[1] = $5 and parts[3] = $6)
-     group by account_id, parts[1], parts[3]
-   ) ranges
-   where not exists (
+  `with numbers as materialized (
+     select left(number, length($5)) as prefix, right(number, length($6)) as suffix,
+       substr(number, length($5) + 1, length(number) - length($5) - length($6)) as count
+     from invoices
+     where account_id = $1 and number is not null
+       and length(number) between length($5) + length($6) + 1 and length($5) + length($6) + ${COUNTED_DIGITS}
+   ), ranges as materialized (
+     select prefix, suffix, max(count::bigint) as last from numbers
+     where translate(count, '0123456789', '') = '' and not (prefix = $5 and suffix = $6)
+     group by prefix, suffix
+   ), parted as materialized (
+     select * from ranges where prefix || '1' || suffix ~ $3
+   )
+   insert into number_ranges (account_id, id, document, prefix, suffix, digits, first, last, skipped)
+   select $1, gen_random_uuid(), 'Invoice', prefix, suffix, $4, last + 1, last, '{}' from parted
+   where prefix || '1' || suffix ~ $2 and not exists (
      select from number_ranges k
-     where k.account_id = $1 and k.document = 'Invoice' and k.prefix = ranges.prefix and k.suffix = ranges.suffix
-       and k.last >= ranges.last
+     where k.account_id = $1 and k.document = 'Invoice' and k.prefix = parted.prefix and k.suffix = parted.suffix
+       and k.last >= parted.last
    )`,
 );
 
@@ -222,7 +227,7 @@ const moveTo = {
   Invoice: statement(
     'account_counters_move_numbering',
     `update account_counters set prefix = $2, suffix = $3, digits = $4, period = $5, pattern = $6, since = $7, form = $8,
-       first = $9::bigint, value = $9::bigint - 1, noted_form = $8, writes = writes + 1
+       first = $9::bigint, value = $9::bigint - 1, noted_form = case when $10 then $8 end, writes = writes + 1
      where account_id = $1 and name = 'InvoiceNumber'`,
   ),
   CreditNote: statement(
@@ -245,28 +250,41 @@ interface NextNumbering extends NumberRange {
 }
 
 /**
- * Continues counting elsewhere; what was counted before stays known. Needs the counter locked. `isTurn`: the counter may come back
- * to where it was.
+ * Why a counter moves. `Turn`: another period begins, and the counter may come back to where it was. `Skip`: its next numbers are
+ * taken. `Settings`: its account is numbered in another way.
  */
+type MoveReason = 'Turn' | 'Skip' | 'Settings';
+
+/** Continues counting elsewhere; what was counted before stays known. Needs the counter locked. */
 export async function moveCounter(
   tx: Transaction,
   accountId: AccountId,
   document: NumberedDocument,
   { first, value, pattern, since, isNoted }: Counter,
   next: NextNumbering,
-  isTurn = false,
+  reason: MoveReason,
 ): Promise<void> {
   // An unused counter that began higher than 1 says where its range goes on.
-  if (value >= first || (isTurn && first > 1)) await tx.query(keepRange[document], [accountId, newId()]);
+  if (value >= first || (reason === 'Turn' && first > 1))
+    await tx.query(keepRange[document], [accountId, newId()]);
   const range = [next.prefix, next.suffix, next.digits, next.period, next.pattern];
   if (document === 'CreditNote') {
     await tx.query(moveTo.CreditNote, [accountId, ...range, next.first]);
     return;
   }
   const isSameForm = isNoted && pattern === next.pattern && since === next.since;
-  if (next.form !== null && next.pattern !== null && !isSameForm)
+  // New invoices wait for a turn. Without notes only the reading of the next number searches, until the first invoice of a period.
+  const notes = reason === 'Settings' && !isSameForm;
+  if (notes && next.form !== null && next.pattern !== null)
     await noteLaterNumbers(tx, accountId, next.form, next.pattern, next);
-  await tx.query(moveTo.Invoice, [accountId, ...range, next.since, next.form, next.first]);
+  await tx.query(moveTo.Invoice, [
+    accountId,
+    ...range,
+    next.since,
+    next.form,
+    next.first,
+    isSameForm || notes,
+  ]);
   // A turn changes it seldom: the settings are locked before the counter, and by a turn after it.
   if (pattern !== next.pattern || since !== next.since) await tx.query(saveForm, [accountId, next.form]);
 }

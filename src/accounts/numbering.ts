@@ -38,9 +38,10 @@ export async function turnCounter(
   // A day of an earlier period comes when the account moves to another zone at New Year.
   const isEarlier = counter.since === null || (range.period ?? '') < counter.since;
   const since = isEarlier ? range.period : counter.since;
-  const turned = { ...range, pattern, since, isNoted: true, first: highest + 1 };
-  await moveCounter(tx, accountId, document, counter, { ...turned, form: numberForm(pattern, since) }, true);
-  return { ...turned, value: highest };
+  const turned = { ...range, pattern, since, first: highest + 1 };
+  const form = numberForm(pattern, since);
+  await moveCounter(tx, accountId, document, counter, { ...turned, form }, 'Turn');
+  return { ...turned, isNoted: counter.isNoted && since === counter.since, value: highest };
 }
 
 /**
@@ -52,7 +53,7 @@ export async function skipTakenNumbers(tx: Transaction, accountId: AccountId, da
   const highest = Number(await findHighestNumber(tx, accountId, 'Invoice', counter, COUNTED_DIGITS));
   if (highest <= counter.value) return;
   const form = counter.pattern === null ? null : numberForm(counter.pattern, counter.since);
-  await moveCounter(tx, accountId, 'Invoice', counter, { ...counter, form, first: highest + 1 });
+  await moveCounter(tx, accountId, 'Invoice', counter, { ...counter, form, first: highest + 1 }, 'Skip');
 }
 
 /** The number that the next document of a civil day would get. Locks nothing, and takes none. */
@@ -116,8 +117,15 @@ export async function planNumbering(
     faults,
     next: first,
     move: async () => {
-      if (isMoved)
-        await moveCounter(tx, accountId, document, counter, { ...range, pattern, since, form, first });
+      if (!isMoved) return;
+      await moveCounter(
+        tx,
+        accountId,
+        document,
+        counter,
+        { ...range, pattern, since, form, first },
+        'Settings',
+      );
     },
   };
 }

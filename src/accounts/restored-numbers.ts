@@ -45,7 +45,7 @@ export async function raiseNumbers(
   const first = Math.max(present, Number(highest)) + 1;
   if (first > MAXIMUM_NEXT_NUMBER) return null;
   const form = pattern === null ? null : numberForm(pattern, since);
-  await moveCounter(tx, accountId, 'Invoice', counter, { ...counter, form, first });
+  await moveCounter(tx, accountId, 'Invoice', counter, { ...counter, form, first }, 'Skip');
   return numberInRange(counter, first);
 }
 
