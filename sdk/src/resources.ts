@@ -954,6 +954,16 @@ class InvoicesResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/final_invoice', { path: { invoice_id: invoiceId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
+  /** Pay an invoice with credit: `POST /v1/invoices/{invoice_id}/apply_credit`. Credit of the client pays the open payments of an invoice in the same currency, in the order of their due dates. Autopay then takes less. `POST /v1/invoices/{invoice_id}/payments/{manual_payment_id}/unmark` takes a part back. Needs the scope `invoices:write`. */
+  applyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<RecordedPayments> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body }, options);
+  }
+
+  /** Tries `POST /v1/invoices/{invoice_id}/apply_credit` only: answers what it would do, and changes nothing. */
+  tryApplyCredit(invoiceId: string, body: Omit<ApplyCreditBody, 'dryRun'> = {}, options?: RequestOptions): Answer<InvoiceDryRun> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/apply_credit', { path: { invoice_id: invoiceId }, body: { ...body, dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
+  }
+
   /** Cancel an invoice by its terms: `POST /v1/invoices/{invoice_id}/cancel`. The event falls through. The business keeps what the cancellation terms of the invoice say, or `keep`. A credit note takes the rest: first what is open, then what goes back. What is kept and not paid stays as one payment. With `dryRun` nothing is kept: the same request under the same ETag does exactly what the answer says, on the same day or with its `noticeOn`. Needs the scope `invoices:write`. */
   cancelByTerms(invoiceId: string, body: CancelInvoiceBody, options?: RequestOptions): Answer<EndedInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/cancel', { path: { invoice_id: invoiceId }, body }, options);

@@ -7,6 +7,7 @@ import { applyInSteps } from './apply.ts';
 import { sumChargedBack } from './charged-back-store.ts';
 import { creditIn, type MovedCredit, moveApplied, returnApplied } from './client-credit/movements.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
+import { requireNotPrepaid } from './deposits/money.ts';
 import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
 import {
   insertManualPayments,
@@ -14,7 +15,6 @@ import {
   removeManualPaymentsOf,
 } from './manual-payments/store.ts';
 import type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
-import { requireNotPrepaid } from './deposits/money.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';

@@ -186,7 +186,11 @@ describe('an invoice with deposit documents', () => {
     expect(tried.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
     expect((await read(service, id)).finalInvoicedOn).toBeNull();
     const { status, data } = await finish({});
-    expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([200, tried.invoice.finalInvoicedOn, 66_668]);
+    expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([
+      200,
+      tried.invoice.finalInvoicedOn,
+      66_668,
+    ]);
     expect((await finish({})).error.message).toMatch(/final invoice already/);
     expect(await invoiced()).toEqual([
       [66_667, 56_023, 10_644],
