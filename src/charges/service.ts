@@ -61,6 +61,7 @@ export { askedOf, chargeToCome, isTakenWhole, leftByAutopay, takenOn } from './a
 export { autopayAfter, stepsOfCharge } from './autopay/outlook.ts';
 export { scheduleHashOf } from './autopay/request.ts';
 export { announcedDays, networkOf } from './autopay/retry-rules.ts';
+export { chargesOfConsent } from './autopay/together.ts';
 export { receiveEvents } from './inbox/inbox.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export type { GivenPayer } from './payer-details.ts';

@@ -127,7 +127,7 @@ export async function startCharge(
       ? null
       : await termsOfConsent(tx, account, invoice, allocations, rate);
   requireShownSchedule(chargeRequest, consent);
-  requireDebitable(chargeRequest.method, currency, consent);
+  requireDebitable(chargeRequest.method, currency, consent, date);
   await requireAutopay(tx, account, invoice, chargeRequest, allocations);
   const acceptedTerms = await acceptTerms({ invoices }, tx, account.id, invoice, chargeRequest.terms);
   const part = await platformPart(tx, account, chargeRequest, { amount: amount + surcharge, currency }, now);

@@ -1,10 +1,11 @@
 import type { Account } from '../accounts/types.ts';
-import { scheduleHashOf, surchargeOf } from '../charges/service.ts';
+import { chargesOfConsent, scheduleHashOf, surchargeOf } from '../charges/service.ts';
 import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { chargeablePart, sumAmounts } from '../kit/money/money.ts';
 import {
   type CardFunding,
+  type ChargedBy,
   chargedBy,
   type DescribedMethod,
   largestCharge,
@@ -123,8 +124,9 @@ export function readChoice(
   const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit', amount) };
   // Autopay takes nothing of an invoice that is written off.
   const taken = invoice.status === 'Active' ? payable.filter((payment) => !left.has(payment.id)) : [];
-  const later = laterOf(taken, payments, owed - amount, { today, currency });
-  const most = largestDebit(kind, currency);
+  const by = networkOfKind(kind, currency);
+  const later = laterOf(taken, payments, owed - amount, { by, today, currency });
+  const most = largestCharge(by);
   const isRestTooLarge = later.amounts.some((one) => one > most);
   const overLimit =
     amount > most ? 'debit_too_large' : isRestTooLarge && needsAutopay ? 'rest_too_large' : null;
@@ -163,7 +165,12 @@ export function readChoice(
 
 /** The most that one charge of a kind of method can take, in the minor unit. */
 export function largestDebit(kind: MethodKind, currency: string): number {
-  return largestCharge(chargedBy(kind === 'BankAccount' ? kind : 'CreditCard', currency));
+  return largestCharge(networkOfKind(kind, currency));
+}
+
+/** By which network a kind of method is charged. */
+export function networkOfKind(kind: MethodKind, currency: string): ChargedBy {
+  return chargedBy(kind === 'BankAccount' ? kind : 'CreditCard', currency);
 }
 
 /** The surcharge of credit cards on an invoice on a civil date, in hundredths of a percent. */
@@ -230,24 +237,25 @@ export function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-// The rest, by the day on which autopay takes it; what is due already is taken at once, and what is too small for a charge not at
-// all. Surcharges are rounded per charge.
+// The rest, by the charges that autopay makes of it; what is too small for a charge is not taken at all. Surcharges are rounded per
+// charge.
 function laterOf(
   taken: readonly ScheduledPayment[],
   payments: readonly ScheduledPayment[],
   part: number,
-  { today, currency }: { readonly today: string; readonly currency: string },
+  { by, today, currency }: { readonly by: ChargedBy; readonly today: string; readonly currency: string },
 ): { readonly amounts: readonly number[]; readonly count: number } {
-  const byDate = new Map<string, number>();
   const later = taken.map((payment) => ({
-    date: payment.dueDate < today ? today : payment.dueDate,
+    dueDate: payment.dueDate,
     amount: chargeablePart(
       payments.includes(payment) ? (payments.length === 1 ? part : 0) : owedAmount(payment),
       currency,
     ),
   }));
-  for (const { date, amount } of later) byDate.set(date, (byDate.get(date) ?? 0) + amount);
-  return { amounts: [...byDate.values()], count: later.filter(({ amount }) => amount > 0).length };
+  return {
+    amounts: chargesOfConsent(by, later, today),
+    count: later.filter(({ amount }) => amount > 0).length,
+  };
 }
 
 /** The owed amount of an invoice before a choice is paid, in the minor unit. */

@@ -7,7 +7,7 @@ import { moneyOf } from './page-context.ts';
 const en = {
   limit: (most: string) => `A bank account can be debited by ${most} at most at once.`,
   rest: (most: string) =>
-    `Automatic payment from a bank account is not possible here, because one of the payments is more than ${most}.`,
+    `Automatic payment from a bank account is not possible here, because one of its debits would be more than ${most}.`,
   /** The next step, by what is possible. */
   payLess: 'Please choose less, and pay the rest afterwards.',
   payLessOrCard: 'Please choose less, or pay by card.',
@@ -22,7 +22,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   de: {
     limit: (most) => `Von einem Bankkonto können höchstens ${most} auf einmal eingezogen werden.`,
     rest: (most) =>
-      `Die automatische Zahlung von einem Bankkonto ist hier nicht möglich, weil eine der Zahlungen höher als ${most} ist.`,
+      `Die automatische Zahlung von einem Bankkonto ist hier nicht möglich, weil eine der Abbuchungen höher als ${most} wäre.`,
     payLess: 'Bitte wählen Sie weniger aus, und zahlen Sie den Rest danach.',
     payLessOrCard: 'Bitte wählen Sie weniger aus, oder zahlen Sie mit Karte.',
     payByCard: 'Bitte zahlen Sie mit Karte.',
@@ -31,7 +31,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   fr: {
     limit: (most) => `Un compte bancaire peut être prélevé de ${most} au plus en une fois.`,
     rest: (most) =>
-      `Le paiement automatique depuis un compte bancaire n’est pas possible ici, car l’un des paiements dépasse ${most}.`,
+      `Le paiement automatique depuis un compte bancaire n’est pas possible ici, car l’un des prélèvements dépasserait ${most}.`,
     payLess: 'Veuillez choisir un montant moins élevé, et payer le reste ensuite.',
     payLessOrCard: 'Veuillez choisir un montant moins élevé, ou payer par carte.',
     payByCard: 'Veuillez payer par carte.',
@@ -40,7 +40,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   es: {
     limit: (most) => `En una cuenta bancaria se pueden cargar como máximo ${most} de una vez.`,
     rest: (most) =>
-      `El pago automático desde una cuenta bancaria no es posible aquí, porque uno de los pagos supera ${most}.`,
+      `El pago automático desde una cuenta bancaria no es posible aquí, porque uno de los cargos superaría ${most}.`,
     payLess: 'Elija un importe menor y pague el resto después.',
     payLessOrCard: 'Elija un importe menor o pague con tarjeta.',
     payByCard: 'Pague con tarjeta.',

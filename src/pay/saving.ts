@@ -1,10 +1,9 @@
-import { setupSurchargeOf } from '../charges/service.ts';
+import { chargesOfConsent, setupSurchargeOf } from '../charges/service.ts';
 import type { SetupOffer } from '../charges/types.ts';
-import { sumAmounts } from '../kit/money/money.ts';
 import type { CardFunding, DescribedMethod } from '../kit/money/payment-methods.ts';
 import { formatDate } from '../kit/text/locale.ts';
 import { hasAutopay } from './autopay-page.ts';
-import { kindsOf, largestDebit, type MethodKind } from './choice.ts';
+import { kindsOf, largestDebit, type MethodKind, networkOfKind } from './choice.ts';
 import { moneyOf, type PageContext } from './page-context.ts';
 import { isSaving } from './waiting.ts';
 
@@ -25,12 +24,13 @@ export interface Saving {
 export type SavingContext = PageContext & { readonly saving: Saving };
 
 /** The kinds of methods that may be saved: a debit takes all that is due on a day together, and has its limit. */
-function savableKinds({ account, invoice, setupOffer }: PageContext): MethodKind[] {
+function savableKinds({ account, invoice, setupOffer, today }: PageContext): MethodKind[] {
   if (setupOffer === null) return [];
-  const days = [...Map.groupBy(setupOffer.payments, ({ dueDate }) => dueDate).values()];
-  const largest = Math.max(...days.map((some) => sumAmounts(some.map(({ amount }) => amount))));
+  const { currency } = invoice;
+  const amountsBy = (kind: MethodKind) =>
+    chargesOfConsent(networkOfKind(kind, currency), setupOffer.payments, today);
   return kindsOf(account, invoice).filter(
-    (kind) => kind === 'Card' || largest <= largestDebit(kind, invoice.currency),
+    (kind) => kind === 'Card' || amountsBy(kind).every((amount) => amount <= largestDebit(kind, currency)),
   );
 }
 

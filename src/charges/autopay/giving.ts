@@ -10,6 +10,7 @@ import { consentOf } from './consent.ts';
 import { agreedWith } from './coverage.ts';
 import { scheduleHashOf } from './request.ts';
 import { readLeftToClient } from './store.ts';
+import { chargesOfConsent } from './together.ts';
 
 /** The terms of a consent to autopay of the rest, which a client gives with a payment. */
 export interface TermsOfConsent {
@@ -79,14 +80,14 @@ export function requireDebitable(
   { type }: Pick<PaymentMethodSummary, 'type'>,
   currency: string,
   consent: Pick<TermsOfConsent, 'schedule'> | null,
+  today: string,
 ): void {
   const by = chargedBy(type, currency);
   // A card's largest charge is judged with its surcharge, when it is made.
   if (by !== 'Sepa' || consent === null) return;
-  const days = [...Map.groupBy(consent.schedule, ({ dueDate }) => dueDate).values()];
-  const charges = days.map((some) => sumAmounts(some.map(({ amount, takenBefore }) => amount - takenBefore)));
+  const charges = chargesOfConsent(by, consent.schedule, today);
   if (charges.every((amount) => amount <= largestCharge(by))) return;
   const message =
-    'Autopay by SEPA debit takes 10 000 € a day at most: agree with a card, or without autopay.';
+    'Autopay by SEPA debit takes 10 000 € at most at once: agree with a card, or without autopay.';
   throw refusal('amount_too_large', message, '/autopay');
 }

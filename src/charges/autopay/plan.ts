@@ -12,6 +12,7 @@ import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { consentRequestOf } from './request.ts';
 import { announcedDays, CHARGING_HOUR, networkOf, nextTry, putOffInstant } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
+import { together } from './together.ts';
 
 /** A charge of autopay for some payments together. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt' | 'retryAt'>;
@@ -182,21 +183,17 @@ export function autopayOf(account: Account, invoice: Invoice, state: MandateStat
   };
 }
 
-/**
- * Which payments are charged together. A card: all of them. A bank account: those of one instant, without debits that
- * are tried again or put off. Each of these is charged alone: its amount was announced to the client, and Nacha
- * requires that a repeated debit has the amount of the returned one.
- */
+/** Which of the payments that are taken at one time are charged together. A card: all of them. */
 export function chargedTogether(
   account: Account,
   state: Pick<MandateState, 'mandate' | 'retries' | 'coverage'>,
   payments: readonly ScheduledPayment[],
 ): ScheduledPayment[][] {
   if (state.mandate.method.type !== 'BankAccount') return payments.length > 0 ? [[...payments]] : [];
-  const nameOf = (payment: ScheduledPayment) =>
-    `${takingInstant(account, state, payment).toISOString()} ${debitOf(state.retries.get(payment.id))}`;
-  const debits = [...Map.groupBy(payments, nameOf)];
-  return debits.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => some);
+  return together(networkOf(state.mandate), payments, (payment) => ({
+    at: takingInstant(account, state, payment).toISOString(),
+    debit: debitOf(state.retries.get(payment.id)),
+  }));
 }
 
 // One change of an invoice may put off several debits: those that came back were also the same debit before.

@@ -155,7 +155,7 @@ async function applyEvent(
       await notePayout(deps, account, event, now);
       return true;
     case 'method_unusable':
-      return endUnusable(deps, account, processor, event.reference, now);
+      return endUnusable(deps, account, processor, event, now);
     case 'transfer':
     case 'bank_payout':
     case 'funding_restored':

@@ -76,7 +76,7 @@ export async function startSetup(
   // Words without a surcharge agree to none, also where the charges are so small that it is rounded to nothing.
   const rate = setupRequest.expectedSurcharge === 0 ? 0 : surchargeRate(account, funding, currency, today);
   const consented = await termsOfConsent(tx, account, invoice, [], rate);
-  requireDebitable(setupRequest.method, currency, consented);
+  requireDebitable(setupRequest.method, currency, consented, today);
   const acceptedTerms = await acceptTerms(
     { invoices },
     tx,

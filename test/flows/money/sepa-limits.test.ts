@@ -87,7 +87,7 @@ describe('the client’s page, where a bank account is chosen for more than SEPA
     const byBank = await pageOf(invoice, '?method=BankAccount');
     expect(byBank.html).not.toContain('name="autopay"');
     expect(byBank.limit).toBe(
-      'Automatic payment from a bank account is not possible here, because one of the payments is more than €10,000.00.',
+      'Automatic payment from a bank account is not possible here, because one of its debits would be more than €10,000.00.',
     );
     expect(byBank.isBlocked).toBe(false);
     const byCard = await pageOf(invoice, '?method=Card');
@@ -121,6 +121,46 @@ it('a consent to debits that SEPA does not take is refused, with the next step, 
   expect((await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`)).data.items).toEqual([]);
 });
 
+describe('payments that autopay takes in one debit, because they come too soon for their notice', () => {
+  const soon = async (amounts: readonly number[], days: readonly string[]) => {
+    const now = await service.call('POST', '/v1/test_clock', { body: { now: '2026-11-30T12:00:00.000Z' } });
+    expect(now.status).toBe(200);
+    return euros(amounts, {
+      paymentSchedule: amounts.map((amount, index) => ({ dueDate: days[index], amount })),
+    });
+  };
+  const agree = async (invoice: Awaited<ReturnType<typeof euros>>) =>
+    pay(service, invoice, {
+      token: await sandbox.bank(IBAN),
+      scheduledPaymentIds: [invoice.paymentSchedule[0].id],
+      debitTerms: words,
+      autopay: { terms: 'Along the schedule.' },
+    });
+
+  it.each([
+    ['due on two days of the notice', ['2026-11-30', '2026-12-01', '2026-12-03']],
+    ['overdue for two days', ['2026-11-30', '2026-11-28', '2026-11-29']],
+  ])('are judged together by the page and by the request: %s', async (_, days) => {
+    const invoice = await soon([100_000, 600_000, 600_000], days);
+    const [{ id }] = invoice.paymentSchedule;
+    const page = await pageOf(invoice, `?payments=${id}&method=BankAccount`);
+    expect(page.limit).toContain('Automatic payment from a bank account is not possible here');
+    const { status, error } = await agree(invoice);
+    expect([status, error?.code]).toEqual([422, 'amount_too_large']);
+  });
+
+  it('stand apart from a payment of the day on which they are taken', async () => {
+    const invoice = await soon(
+      [100_000, 300_000, 400_000, 600_000],
+      ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04'],
+    );
+    const [{ id }] = invoice.paymentSchedule;
+    const page = await pageOf(invoice, `?payments=${id}&method=BankAccount`);
+    expect(page.limit).toBe('');
+    expect((await agree(invoice)).status).toBe(201);
+  });
+});
+
 describe('a mandate', () => {
   const agree = async () => {
     const invoice = await euros([100_000, 200_000, 300_000]);
@@ -135,11 +175,11 @@ describe('a mandate', () => {
   const settle = () => service.call('POST', '/v1/test_clock', { body: { now: '2026-11-30T12:00:00.000Z' } });
   const linkOf = async (invoice: { paymentLink: string }) =>
     (await service.call('GET', `/v1/links/demo-studio/${codeOf(invoice)}`, { token: null })).data;
-  const isUnusable = async (reference: string, id: string) => {
+  const isUnusable = async (reference: string, id: string, occurredAt = service.clock.now()) => {
     const account = await service.services.accounts.findAccountByPath('demo-studio');
     if (account === null) throw new Error('There is no demo account.');
     const now = new Date('2026-11-30T12:00:00.000Z');
-    const event = { id, occurredAt: now, type: 'method_unusable', reference } as const;
+    const event = { id, occurredAt, type: 'method_unusable', reference } as const;
     await service.services.charges.receiveEvents(account, 'Sandbox', [event], now);
     await service.work();
   };
@@ -166,6 +206,21 @@ describe('a mandate', () => {
     await service.call('POST', '/v1/test_clock', { body: { now: '2026-12-20T12:00:00.000Z' } });
     const charges = (await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`)).data.items;
     expect(charges).toHaveLength(1);
+  });
+
+  it('stays where a late message is about the time before it, in the account’s time', async () => {
+    const invoice = await agree();
+    await settle();
+    const [mandate] = await service.sql<{ processor_reference: string; accepted_at: Date }>(
+      'select processor_reference, accepted_at from mandates where canceled_at is null',
+    );
+    const reference = mandate?.processor_reference ?? '';
+    const offset = new Date('2026-11-30T12:00:00.000Z').getTime() - service.clock.now().getTime();
+    const acceptedAt = (mandate?.accepted_at.getTime() ?? 0) - offset;
+    await isUnusable(reference, 'evt_1', new Date(acceptedAt - 1_000));
+    expect((await linkOf(invoice)).autopay).not.toBeNull();
+    await isUnusable(reference, 'evt_2', new Date(acceptedAt - 999));
+    expect((await linkOf(invoice)).autopay).toBeNull();
   });
 
   it('is exported with its client, and erased with them: its hash and reference stay as evidence', async () => {
