@@ -42,7 +42,9 @@ const addCounters = () =>
     `insert into account_counters (account_id, name, value) select id, 'Position', 0 from accounts on conflict do nothing`,
   );
 const removeAccounts = async (condition: string) => {
-  await service.sql(`delete from account_counters where account_id in (select id from accounts where ${condition})`);
+  await service.sql(
+    `delete from account_counters where account_id in (select id from accounts where ${condition})`,
+  );
   await service.sql(`delete from accounts where ${condition}`);
 };
 
@@ -286,6 +288,7 @@ describe('beside a test clock that is on its way', () => {
 
 describe('of 300 accounts with 1 000 tasks each that are due', () => {
   const many: AccountId[] = [];
+  // All that is due longest is of one of them.
   beforeAll(async () => {
     const added = await service.sql<{ id: AccountId }>(
       `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, created_at, updated_at)
@@ -298,8 +301,8 @@ describe('of 300 accounts with 1 000 tasks each that are due', () => {
     await service.sql('truncate tasks');
     await service.sql(
       `insert into tasks (account_id, kind, key, due_at)
-       select id, $1, gen_random_uuid(), $2::timestamptz - make_interval(secs => n)
-       from unnest($3::uuid[]) id, generate_series(1, 1000) n`,
+       select id, $1, gen_random_uuid(), $2::timestamptz - make_interval(secs => n + 1000 * place)
+       from unnest($3::uuid[]) with ordinality as one (id, place), generate_series(1, 1000) n`,
       [kinds.money, NOW, many],
     );
   }, 60_000);

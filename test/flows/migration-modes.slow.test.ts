@@ -117,7 +117,9 @@ it('readers wait less than a second behind a statement that cannot have its tabl
   const other = await connect();
   await other.query('begin');
   await other.query('select from invoices');
-  const name = await add('-- mode: statements\nalter policy tenant on invoices using (account_id = current_account_id() and true);\n');
+  const name = await add(
+    '-- mode: statements\nalter policy tenant on invoices using (account_id = current_account_id() and true);\n',
+  );
   const done = run();
   const isWaiting = async () =>
     (
@@ -140,7 +142,7 @@ it('readers wait less than a second behind a statement that cannot have its tabl
   await service.sql('alter policy tenant on invoices using (account_id = current_account_id())');
 });
 
-it('a policy that is right already is passed over, whoever reads its table', async () => {
+it('a policy that is right already is passed over while its table is read', async () => {
   const other = await connect();
   await other.query('begin');
   await other.query('select from invoices');

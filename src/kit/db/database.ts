@@ -172,10 +172,14 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   };
   const database = {
     transaction: (accountId, work) =>
-      withRetries(startLimit(), (limit) => runTransaction({ pool: app, onWork, begin: beginFor(accountId), limit }, work)),
+      withRetries(startLimit(), (limit) =>
+        runTransaction({ pool: app, onWork, begin: beginFor(accountId), limit }, work),
+      ),
     onWork: (listener) => void listeners.push(listener),
     snapshot: (accountId, work) =>
-      withRetries(reportLimit, (limit) => runTransaction({ pool: app, onWork, begin: beginSnapshotFor(accountId), limit }, work)),
+      withRetries(reportLimit, (limit) =>
+        runTransaction({ pool: app, onWork, begin: beginSnapshotFor(accountId), limit }, work),
+      ),
     single: (accountId, one, values) => runSingle({ pool: app, onWork }, beginFor(accountId), one, values),
     system: accessThrough({ pool: system, onWork }),
     async close() {

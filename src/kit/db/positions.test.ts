@@ -62,7 +62,12 @@ describe('the positions of accounts', () => {
 
   it('are not waited for longer than a second while a machine hangs, and take two connections at most', async () => {
     const { find, seen } = reading(true, [idOf(1), idOf(2), idOf(3)]);
-    expect(await after(1_010, Promise.all([1, 2, 3, 4].map(idOf).map(find)))).toEqual([null, null, null, null]);
+    expect(await after(1_010, Promise.all([1, 2, 3, 4].map(idOf).map(find)))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     // Now both places are known to be stuck: nobody waits for one.
     expect(await after(10, find(idOf(4)))).toBeNull();
     expect(seen.most).toBe(2);

@@ -40,8 +40,7 @@ export function createPositions({ system }: Pick<Database, 'system'>): FindPosit
     return ids.map((id) => found.get(id) ?? 0);
   });
   const apart = createApart(system);
-  return async (accountId) =>
-    (await isSpread()) ? apart(accountId, POSITION) : together(null, accountId);
+  return async (accountId) => ((await isSpread()) ? apart(accountId, POSITION) : together(null, accountId));
 }
 
 // Statements that outlast the limit keep their places until they end. While all places are kept so, nobody waits for one.

@@ -116,7 +116,12 @@ async function findRound(database: Database, lane: number, now: Date, after: str
   for (const { accountId, until, isClaimable: mayClaim } of next) {
     const dueAt = first.get(accountId);
     if (dueAt !== undefined) visited += 1;
-    round.push({ accountId, until, isDue: dueAt !== undefined && dueAt <= until && mayClaim, isInRound: true });
+    round.push({
+      accountId,
+      until,
+      isDue: dueAt !== undefined && dueAt <= until && mayClaim,
+      isInRound: true,
+    });
     if (visited === VISITED) break;
   }
   return round;
