@@ -188,15 +188,10 @@ export function buildServices(options: BuildOptions): Services {
   const idempotency = createIdempotency(database);
   const core = { config, clock, log, metrics, database, idempotency, accounts };
   const paying = { database, clock, idempotency, payUrl };
-  const findPosition = createPositions(database);
-  const invoices = createInvoicesService({
-    ...paying,
-    contacts,
-    findPosition,
-    onBatch: metrics.countBatch,
-  });
+  const reading = { ...paying, contacts, findPosition: createPositions(database) };
+  const invoices = createInvoicesService({ ...reading, onBatch: metrics.countBatch });
   const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
-  const { wallet, recipients, payments } = buildOutgoing(options, { ...paying, contacts, findPosition });
+  const { wallet, recipients, payments } = buildOutgoing(options, reading);
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);
   const told = { invoices, charges, payments, members, mailer, payUrl, publicUrl: config.publicUrl };
@@ -233,7 +228,7 @@ export function buildServices(options: BuildOptions): Services {
     events: openEvents(database, accounts, contacts),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    bank: createBank({ database, clock, invoices, mostLines: config.bankLinesPerAccount, findPosition }),
+    bank: createBank({ ...reading, invoices, mostLines: config.bankLinesPerAccount }),
     vatChecks: openVatChecks(options, contacts, accounts),
     creditNotes: createCreditNotes({ database, idempotency, invoices, charges, notifications }),
     documents,

@@ -36,6 +36,18 @@ async function addTasks(account: AccountId | undefined, lane: Lane, count: numbe
   );
 }
 
+// As each account has one, from its creation on.
+const addCounters = () =>
+  service.sql(
+    `insert into account_counters (account_id, name, value) select id, 'Position', 0 from accounts on conflict do nothing`,
+  );
+const removeAccounts = async (condition: string) => {
+  await service.sql(
+    `delete from account_counters where account_id in (select id from accounts where ${condition})`,
+  );
+  await service.sql(`delete from accounts where ${condition}`);
+};
+
 const turns = createFairness();
 const claim = async (lane: Lane, limit: number, busy: readonly (AccountId | undefined)[] = []) =>
   claimDueTasks(service.services.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
@@ -151,6 +163,7 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
      from accounts, generate_series(1, 220) n where id = $1 returning id`,
     [accounts[0]],
   );
+  await addCounters();
   await addTasks(ahead.at(0)?.id, 'money', 1, -3_600);
   await addTasks(ahead.at(-1)?.id, 'money', 1, -3_600);
   const mine = createFairness();
@@ -166,7 +179,7 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
       served.add(accountId);
   }
   await service.sql('delete from tasks');
-  await service.sql('delete from accounts where clock_offset_ms > 0');
+  await removeAccounts('clock_offset_ms > 0');
   expect(served).toEqual(new Set([ahead.at(0)?.id, ahead.at(-1)?.id]));
 });
 
@@ -212,6 +225,7 @@ describe('beside a test clock that is on its way', () => {
        from accounts, generate_series(1, 2000) n where id = $1 returning id`,
       [accounts[0]],
     );
+    await addCounters();
     others.push(...added.map(({ id }) => id).toSorted());
     await service.sql('alter table tasks set (autovacuum_enabled = false)');
     await service.sql('update accounts set clock_target = $2, clock_leased_until = $2 where id = $1', [
@@ -221,7 +235,7 @@ describe('beside a test clock that is on its way', () => {
   });
   afterAll(async () => {
     await service.sql('truncate tasks');
-    await service.sql(`delete from accounts where path like 'beside-%'`);
+    await removeAccounts(`path like 'beside-%'`);
   });
 
   // The account of this clock has this many due tasks; the account that comes last in the round has one.
@@ -272,6 +286,53 @@ describe('beside a test clock that is on its way', () => {
   );
 });
 
+describe('of 300 accounts with 1 000 tasks each that are due', () => {
+  const many: AccountId[] = [];
+  // All that is due longest is of one of them.
+  beforeAll(async () => {
+    const added = await service.sql<{ id: AccountId }>(
+      `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, created_at, updated_at)
+       select gen_random_uuid(), 'many-' || n, name, mode, currency, time_zone, accepted_methods, created_at, updated_at
+       from accounts, generate_series(1, 300) n where id = $1 returning id`,
+      [accounts[0]],
+    );
+    await addCounters();
+    many.push(...added.map(({ id }) => id));
+    await service.sql('truncate tasks');
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at)
+       select id, $1, gen_random_uuid(), $2::timestamptz - make_interval(secs => n + 1000 * place)
+       from unnest($3::uuid[]) with ordinality as one (id, place), generate_series(1, 1000) n`,
+      [kinds.money, NOW, many],
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await service.sql('truncate tasks');
+    await removeAccounts(`path like 'many-%'`);
+  });
+
+  it('each claim of fifty takes from fifty, six serve all, and each looks three times', async () => {
+    const { system } = service.services.database;
+    let looks = 0;
+    const query = <Row extends object>(one: Statement, values: readonly unknown[] = []) => {
+      if (one.name !== 'tasks_claim') looks += 1;
+      return system.query<Row>(one, values);
+    };
+    const counting = { ...service.services.database, system: { ...system, query } } as Database;
+    const mine = createFairness();
+    const served = new Map<AccountId, number>();
+    for (let turn = 0; turn < 6; turn += 1) {
+      looks = 0;
+      const tasks = await claimDueTasks(counting, 'money', { now: () => NOW }, 50, mine);
+      expect(new Set(tasks.map(({ accountId }) => accountId)).size).toBe(50);
+      expect(looks).toBe(3);
+      for (const { accountId } of tasks) served.set(accountId, (served.get(accountId) ?? 0) + 1);
+    }
+    expect(served.size).toBe(many.length);
+    expect(new Set(served.values())).toEqual(new Set([1]));
+  });
+});
+
 describe('beside one account with 50 000 tasks that are due', () => {
   const few: AccountId[] = [];
   beforeAll(async () => {
@@ -283,6 +344,7 @@ describe('beside one account with 50 000 tasks that are due', () => {
        from accounts, generate_series(1, 300) n where id = $1 returning id`,
       [copied],
     );
+    await addCounters();
     accounts.length = 4;
     few.push(...idle.filter((_account, index) => index % 10 === 0).map(({ id }) => id));
   }, 30_000);

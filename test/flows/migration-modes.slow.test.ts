@@ -113,6 +113,48 @@ it('an index that cannot be built stops each start, however its statement is wri
   await service.sql('drop index if exists invoices_by_note');
 });
 
+it('readers wait less than a second behind a statement that cannot have its table', async () => {
+  const other = await connect();
+  await other.query('begin');
+  await other.query('select from invoices');
+  const name = await add(
+    '-- mode: statements\nalter policy tenant on invoices using (account_id = current_account_id() and true);\n',
+  );
+  const done = run();
+  const isWaiting = async () =>
+    (
+      await service.sql(
+        `select from pg_locks where relation = 'invoices'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+      )
+    ).length > 0;
+  const reader = await connect();
+  let longestMs = 0;
+  for (let turn = 0; turn < 3; turn += 1) {
+    while (!(await isWaiting()));
+    const beganAt = performance.now();
+    await reader.query('select from invoices');
+    longestMs = Math.max(longestMs, performance.now() - beganAt);
+  }
+  await other.query('commit');
+  await Promise.all([other.end(), reader.end()]);
+  expect(await done).toEqual([name]);
+  expect(longestMs).toBeLessThan(1_000);
+  await service.sql('alter policy tenant on invoices using (account_id = current_account_id())');
+});
+
+it('a policy that is right already is passed over while its table is read', async () => {
+  const other = await connect();
+  await other.query('begin');
+  await other.query('select from invoices');
+  await other.query('select from operator_log');
+  const name = await add(
+    '-- mode: statements\nalter policy tenant on invoices using (account_id = current_account_id());\nalter policy tenant on operator_log with check (account_id = current_account_id());\n',
+  );
+  expect(await run()).toEqual([name]);
+  await other.query('commit');
+  await other.end();
+});
+
 it('a migration waits for a backup before it touches a table, says so, and then runs', async () => {
   const backup = await connect();
   await backup.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);

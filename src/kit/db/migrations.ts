@@ -171,6 +171,9 @@ async function note(client: pg.Client, { number, name }: Migration): Promise<voi
 const LOCK_TIMEOUT_MS = 2_000;
 const PAUSE_MS = 500;
 const TRIES = 60;
+/** Of a statement by itself: behind each try everybody waits so long, and there may be one for each table. */
+const SHORT_LOCK_TIMEOUT_MS = 250;
+const SHORT_TRIES = 200;
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -192,13 +195,13 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   });
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function repeated<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (cause) {
       const { code } = cause as { code?: string };
-      if (tried === TRIES || (code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE)) throw cause;
+      if (tried === tries || (code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE)) throw cause;
       await wait(PAUSE_MS);
     }
   }
@@ -207,16 +210,39 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 // The process may die after any statement, and the next one begins with the first: each may run again.
 async function runStatements(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const text of statementsOf(sql)) {
+    if (await isPolicyInForce(client, text)) continue;
     const index = indexBuiltBy(text);
     // Building waits for transactions that began before it, such as a backup, and nobody waits for the building.
-    await client.query(`set lock_timeout = ${index === null ? LOCK_TIMEOUT_MS : 0}`);
+    const { timeoutMs, tries } = index === null ? patienceFor(text) : { timeoutMs: 0, tries: TRIES };
+    await client.query(`set lock_timeout = ${timeoutMs}`);
     await repeated(async () => {
       if (index !== null) await dropUnfinished(client, index);
       await client.query(text);
       if (index !== null) await requireValid(client, index);
-    });
+    }, tries);
   }
   await client.query('reset lock_timeout');
+}
+
+// Nobody waits behind what is done concurrently.
+function patienceFor(text: string): { readonly timeoutMs: number; readonly tries: number } {
+  return /\bconcurrently\b/i.test(text)
+    ? { timeoutMs: LOCK_TIMEOUT_MS, tries: TRIES }
+    : { timeoutMs: SHORT_LOCK_TIMEOUT_MS, tries: SHORT_TRIES };
+}
+
+const POLICY = /^alter policy (\w+) on (\w+) (using|with check) (\(.*\))$/i;
+
+// Changing a policy to what it is would take its table from everybody all the same.
+async function isPolicyInForce(client: pg.Client, text: string): Promise<boolean> {
+  const [, policy, table, part = '', expression] = POLICY.exec(text.trim()) ?? [];
+  if (policy === undefined) return false;
+  const { rows } = await client.query<{ using: string | null; check: string | null }>(
+    `select qual as using, with_check as check from pg_policies
+     where schemaname = current_schema() and tablename = $1 and policyname = $2`,
+    [table, policy],
+  );
+  return (part.toLowerCase() === 'using' ? rows[0]?.using : rows[0]?.check) === expression;
 }
 
 // An index whose building was broken off stays, slows down each write, and serves no query.

@@ -35,7 +35,7 @@ function reading(isSpread: boolean, away: readonly AccountId[] = []) {
   return { find, asked, seen };
 }
 
-const within = async <T>(ms: number, answers: Promise<T>) => {
+const answeredWithin = async <T>(ms: number, answers: Promise<T>) => {
   const state: { answer?: T } = {};
   void answers.then((answer) => {
     state.answer = answer;
@@ -48,36 +48,36 @@ describe('the positions of accounts', () => {
   it('are read in one statement for all that ask at once, on one machine', async () => {
     const { find, asked } = reading(false);
     const ids = [idOf(1), idOf(2), idOf(3), idOf(1)];
-    expect(await within(20, Promise.all(ids.map(find)))).toEqual([1, 2, 3, 1]);
+    expect(await answeredWithin(20, Promise.all(ids.map(find)))).toEqual([1, 2, 3, 1]);
     expect(asked).toEqual(['account_counters_find_positions']);
   });
 
   it('are read for each account by itself over several machines, two at once', async () => {
     const { find, asked, seen } = reading(true);
     const ids = [1, 2, 3, 4, 5, 5].map(idOf);
-    expect(await within(100, Promise.all(ids.map(find)))).toEqual([1, 2, 3, 4, 5, 5]);
+    expect(await answeredWithin(100, Promise.all(ids.map(find)))).toEqual([1, 2, 3, 4, 5, 5]);
     expect(asked).toHaveLength(5);
     expect(seen.most).toBe(2);
   });
 
   it('are not waited for longer than a second while a machine hangs, and take two connections at most', async () => {
     const { find, seen } = reading(true, [idOf(1), idOf(2), idOf(3)]);
-    expect(await within(1_010, Promise.all([1, 2, 3, 4].map(idOf).map(find)))).toEqual([
+    expect(await answeredWithin(1_010, Promise.all([1, 2, 3, 4].map(idOf).map(find)))).toEqual([
       null,
       null,
       null,
       null,
     ]);
     // Now both places are known to be stuck: nobody waits for one.
-    expect(await within(10, find(idOf(4)))).toBeNull();
+    expect(await answeredWithin(10, find(idOf(4)))).toBeNull();
     expect(seen.most).toBe(2);
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(await within(20, find(idOf(4)))).toBe(4);
+    expect(await answeredWithin(20, find(idOf(4)))).toBe(4);
   });
 
   it('of other accounts are read while the machine of one hangs', async () => {
     const { find } = reading(true, [idOf(1)]);
     void find(idOf(1));
-    expect(await within(100, Promise.all([2, 3, 4].map(idOf).map(find)))).toEqual([2, 3, 4]);
+    expect(await answeredWithin(100, Promise.all([2, 3, 4].map(idOf).map(find)))).toEqual([2, 3, 4]);
   });
 });

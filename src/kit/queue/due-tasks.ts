@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../db/database.ts';
-import { type AccountId, FIRST_ID, LAST_ID } from '../ids.ts';
+import { type AccountId, FIRST_ID } from '../ids.ts';
 import type { Clock } from '../time.ts';
 import { type Lane, LEASE_MS, laneNumber, type Task } from './tasks.ts';
 
@@ -10,12 +10,11 @@ const LOOKED_AT = 1_000;
 /** How many tasks it walks over at most to find these: those of accounts that nobody may claim from lie between. */
 const WALKED_OVER = 10_000;
 
-/** How many accounts a claim visits at most of those with any task of the lane, when more is due than it looked at. */
+/** How many accounts a claim visits of those with any task of the lane, when more is due than it looked at. */
 const VISITED = 50;
 
-/** In how many steps at most, and by how many tasks each, it finds these. */
-const STEPS = 8;
-const TASKS_OF_STEP = 500;
+/** Among how many accounts it looks for these. */
+const PROBED = 200;
 
 /** Where a worker has come to in its round through the accounts of a lane, in the order of their ids. */
 interface Fairness {
@@ -66,19 +65,27 @@ const findOldest = statement(
    order by a.id <= $3, a.id`,
 );
 
-// Across accounts: the next ones in the round, by the next tasks along an index. A database of several machines takes no
-// probe that begins where the one before it has ended, so an account with many tasks may be all that is found.
+// Across accounts: the next ones in the round, with tasks or without.
 const findNext = statement(
-  'tasks_find_next_accounts',
-  `select a.id as "accountId", $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' as until, true as "isInRound",
-     next.due_at <= $2::timestamptz + a.clock_offset_ms * interval '1 millisecond' and ${isClaimable('$1')} as "isDue"
+  'accounts_find_next_in_round',
+  `select id as "accountId", $2::timestamptz + clock_offset_ms * interval '1 millisecond' as until,
+     ${isClaimable('$1')} as "isClaimable"
    from (
-     select distinct on (account_id) account_id, due_at from (
-       select account_id, due_at from tasks where lane = $1 and account_id > $3 and account_id <= $4
-       order by account_id, due_at limit ${TASKS_OF_STEP}) step
-     order by account_id, due_at limit ${VISITED}) next
-   join accounts a on a.id = next.account_id
-   order by a.id`,
+     (select a.*, false as is_wrapped from accounts a where id > $3 order by id limit ${PROBED})
+     union all
+     (select a.*, true from accounts a where id <= $3 order by id limit ${PROBED})
+   ) a
+   order by is_wrapped, id limit ${PROBED}`,
+);
+
+// Across accounts: one probe of an index for each. By a table that is spread, as a database of several machines wants it.
+const findFirst = statement(
+  'tasks_find_first_of_accounts',
+  `select c.account_id as "accountId", first.due_at as "dueAt"
+   from account_counters c
+   cross join lateral (
+     select due_at from tasks where account_id = c.account_id and lane = $1 order by account_id, due_at limit 1) first
+   where c.account_id = any($2::uuid[]) and c.name = 'Position'`,
 );
 
 // The accounts to claim from: those with the oldest tasks, and when these are not all that is due, before them the next
@@ -96,17 +103,26 @@ async function findDue(database: Database, lane: number, now: Date, after: strin
 }
 
 async function findRound(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
+  const { system } = database;
+  const next = await system.query<Omit<Seen, 'isDue' | 'isInRound'> & { readonly isClaimable: boolean }>(
+    findNext,
+    [lane, now, after],
+  );
+  const ids = next.map(({ accountId }) => accountId);
+  const rows = await system.query<{ accountId: AccountId; dueAt: Date }>(findFirst, [lane, ids]);
+  const first = new Map(rows.map(({ accountId, dueAt }) => [accountId, dueAt]));
   const round: Seen[] = [];
-  let from = after;
-  let isWrapped = false;
-  for (let step = 0; step < STEPS && round.length < VISITED; step += 1) {
-    const until = isWrapped ? after : LAST_ID;
-    const next = await database.system.query<Seen>(findNext, [lane, now, from, until]);
-    round.push(...next.slice(0, VISITED - round.length));
-    const last = next.at(-1);
-    if (last !== undefined) from = last.accountId;
-    else if (isWrapped) break;
-    else [from, isWrapped] = [FIRST_ID, true];
+  let visited = 0;
+  for (const { accountId, until, isClaimable: mayClaim } of next) {
+    const dueAt = first.get(accountId);
+    if (dueAt !== undefined) visited += 1;
+    round.push({
+      accountId,
+      until,
+      isDue: dueAt !== undefined && dueAt <= until && mayClaim,
+      isInRound: true,
+    });
+    if (visited === VISITED) break;
   }
   return round;
 }

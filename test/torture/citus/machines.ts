@@ -66,18 +66,7 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
   const port = await findFreePort();
   const { stdout: user } = await execute('id', ['-u', 'postgres']);
   const asPostgres = (program: string, words: readonly string[]) =>
-    execute(
-      'setpriv',
-      [
-        `--reuid=${user.trim()}`,
-        `--regid=${user.trim()}`,
-        '--clear-groups',
-        join(programs, program),
-        ...words,
-      ],
-      // The machines ask each other with certificates of this folder, which root's is not for them.
-      { env: { ...process.env, HOME: data } },
-    );
+    executeAs(user.trim(), data, join(programs, program), words);
   await mkdir(data, { mode: 0o700 });
   await execute('chown', ['postgres', data]);
   await chmod(run.folder, 0o711);
@@ -133,6 +122,15 @@ async function openMachine(run: Run, name: string, folder: string): Promise<Mach
     start,
     sql: (text) => ask(DATABASE, text),
   };
+}
+
+function executeAs(user: string, home: string, program: string, words: readonly string[]) {
+  return execute(
+    'setpriv',
+    [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', program, ...words],
+    // The machines ask each other with certificates of this folder, which root's is not for them.
+    { env: { ...process.env, HOME: home } },
+  );
 }
 
 /** Ends the machines. */
