@@ -5,11 +5,11 @@ export const clientCredit: Messages['clientCredit'] = {
   title: 'Guthaben',
   has: (name, amount) => `${name} hat ein Guthaben von ${amount}.`,
   use: 'Guthaben verrechnen',
-  useTitle: (amount) => `${amount} Guthaben verrechnen?`,
-  useText: (left) =>
+  applyTitle: (amount) => `${amount} Guthaben verrechnen?`,
+  applyText: (left) =>
     `Das Guthaben bezahlt diese Rechnung, die früheste Zahlung zuerst. ${left} bleiben offen, und es fließt kein Geld.`,
-  useTextAll: 'Das Guthaben bezahlt alles, was von dieser Rechnung offen ist, und es fließt kein Geld.',
-  useSend: (amount) => `${amount} verrechnen`,
+  applyTextAll: 'Das Guthaben bezahlt alles, was von dieser Rechnung offen ist, und es fließt kein Geld.',
+  applySend: (amount) => `${amount} verrechnen`,
   used: (amount) => `${amount} Guthaben verrechnet`,
   most: (amount) => `Höchstens ${amount}: das Guthaben, oder was offen ist, wenn das weniger ist`,
   keep: (amount) => `${amount} als Guthaben behalten`,

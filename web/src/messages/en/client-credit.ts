@@ -3,11 +3,11 @@ export const clientCredit = {
   title: 'Credit',
   has: (name: string, amount: string) => `${name} has ${amount} of credit.`,
   use: 'Use credit',
-  useTitle: (amount: string) => `Use ${amount} of credit?`,
-  useText: (left: string) =>
+  applyTitle: (amount: string) => `Use ${amount} of credit?`,
+  applyText: (left: string) =>
     `The credit pays this invoice, the earliest payment first. ${left} stays open, and no money moves.`,
-  useTextAll: 'The credit pays all that is open of this invoice, and no money moves.',
-  useSend: (amount: string) => `Use ${amount}`,
+  applyTextAll: 'The credit pays all that is open of this invoice, and no money moves.',
+  applySend: (amount: string) => `Use ${amount}`,
   used: (amount: string) => `${amount} of credit used`,
   most: (amount: string) => `At most ${amount}: the credit, or what is open if that is less`,
   keep: (amount: string) => `Keep ${amount} as credit`,

@@ -5,11 +5,11 @@ export const clientCredit: Messages['clientCredit'] = {
   title: 'Saldo a favor',
   has: (name, amount) => `${name} tiene ${amount} a su favor.`,
   use: 'Usar el saldo',
-  useTitle: (amount) => `¿Usar ${amount} del saldo a favor?`,
-  useText: (left) =>
+  applyTitle: (amount) => `¿Usar ${amount} del saldo a favor?`,
+  applyText: (left) =>
     `El saldo paga esta factura, empezando por el pago más próximo. Quedan ${left} por pagar y no se mueve dinero.`,
-  useTextAll: 'El saldo paga todo lo que queda de esta factura y no se mueve dinero.',
-  useSend: (amount) => `Usar ${amount}`,
+  applyTextAll: 'El saldo paga todo lo que queda de esta factura y no se mueve dinero.',
+  applySend: (amount) => `Usar ${amount}`,
   used: (amount) => `${amount} del saldo usados`,
   most: (amount) => `Como máximo ${amount}: el saldo, o lo que queda por pagar si es menos`,
   keep: (amount) => `Guardar ${amount} como saldo a favor`,

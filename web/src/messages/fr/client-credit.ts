@@ -5,11 +5,11 @@ export const clientCredit: Messages['clientCredit'] = {
   title: 'Avoir',
   has: (name, amount) => `${name} a un avoir de ${amount}.`,
   use: 'Utiliser l’avoir',
-  useTitle: (amount) => `Utiliser ${amount} d’avoir\u202f?`,
-  useText: (left) =>
+  applyTitle: (amount) => `Utiliser ${amount} d’avoir\u202f?`,
+  applyText: (left) =>
     `L’avoir paie cette facture, en commençant par le paiement le plus ancien. ${left} restent à payer, et aucun argent ne circule.`,
-  useTextAll: 'L’avoir paie tout ce qui reste dû sur cette facture, et aucun argent ne circule.',
-  useSend: (amount) => `Utiliser ${amount}`,
+  applyTextAll: 'L’avoir paie tout ce qui reste dû sur cette facture, et aucun argent ne circule.',
+  applySend: (amount) => `Utiliser ${amount}`,
   used: (amount) => `${amount} d’avoir utilisés`,
   most: (amount) => `Au plus ${amount}\u00a0: l’avoir, ou le reste dû s’il est inférieur`,
   keep: (amount) => `Garder ${amount} comme avoir`,

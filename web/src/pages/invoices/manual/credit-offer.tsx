@@ -68,13 +68,13 @@ function ApplyCreditDialog({ invoice, etag, credit, open, onClose }: DialogProps
   );
   return (
     <Confirm
-      title={fault === undefined ? texts.useTitle(money(used)) : texts.use}
-      label={fault === undefined ? texts.useSend(money(used)) : texts.use}
+      title={fault === undefined ? texts.applyTitle(money(used)) : texts.use}
+      label={fault === undefined ? texts.applySend(money(used)) : texts.use}
       reason={fault}
       action={action}
       onClose={onClose}
     >
-      <p>{used < open ? texts.useText(money(open - used)) : texts.useTextAll}</p>
+      <p>{used < open ? texts.applyText(money(open - used)) : texts.applyTextAll}</p>
       <div className="grid gap-3 text-ink">
         <MoneyField
           label={words.refundAmount}
