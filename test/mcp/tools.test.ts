@@ -77,9 +77,11 @@ describe('an active invoice', () => {
 
   test('keeps what is beyond the whole of it as credit, which a person sees before, and which is read with its reasons', async () => {
     const { id: invoiceId, contactId, totalAmount, paymentSchedule } = await activeInvoice(service);
+    await come();
     const input = { invoiceId, scheduledPaymentId: paymentSchedule[0].id, decision: 'MarkAsPaid' };
     const more = { ...input, amount: totalAmount + 500, overpayment: 'Credit' };
     const { review } = (await assistant.call('settle_scheduled_payment', more)).data;
+    expect(review).toMatch(/\$3,005\.00 for \$[\d,.]+, due on/);
     expect(review).toContain('pays the other open payments by due date, and what is left is kept as credit');
     await assistant.callConfirmed('settle_scheduled_payment', more);
     expect((await read(service, invoiceId)).status).toBe('Paid');

@@ -244,7 +244,7 @@ function decisionText(
 ): string {
   const open = payment.amount - payment.paidAmount;
   const rest = `${moneyText(open, currency)}, due on ${payment.dueDate}`;
-  const part = amount === open ? '' : `${moneyText(amount, currency)} of `;
+  const part = amount === open ? '' : `${moneyText(amount, currency)} ${amount > open ? 'for' : 'of'} `;
   if (decision === 'MarkAsPaid') return `Record as paid outside on ${when}: ${part}${rest}`;
   if (decision === 'Waive') return `Waive, so that the client no longer owes it: ${rest}`;
   const whole = `${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;

@@ -87,12 +87,7 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
         ))}
       </ul>
       {beyond > 0 && (
-        <KeepRest
-          amount={money(beyond)}
-          isOfPayment={parts.some(({ scheduledPaymentId }) => scheduledPaymentId !== null)}
-          isChecked={keepsRest}
-          onChange={setKeepsRest}
-        />
+        <KeepRest amount={money(beyond)} isChecked={keepsRest} onChange={setKeepsRest} parts={parts} />
       )}
       <InvoiceSearch
         currency={currency}
@@ -108,15 +103,16 @@ export function SplitDialog({ line, etag, onClose }: SplitProps) {
 interface KeepProps {
   /** As text. */
   readonly amount: string;
-  /** Whether a part names a payment: the invoice may have other open ones. */
-  readonly isOfPayment: boolean;
+  readonly parts: readonly Draft[];
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 // What is more than invoices owe becomes credit only when a person says so.
-function KeepRest({ amount, isOfPayment, isChecked, onChange }: KeepProps) {
+function KeepRest({ amount, parts, isChecked, onChange }: KeepProps) {
   const { clientCredit } = useMessages();
+  // The invoice of such a payment may have other open ones, which are paid first.
+  const isOfPayment = parts.some(({ scheduledPaymentId }) => scheduledPaymentId !== null);
   return (
     <div className="text-ink">
       <Checkbox

@@ -19,7 +19,7 @@ type MarkProps = Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>;
 export function MarkDialog(props: MarkProps & { readonly payment: string | undefined }) {
   const { invoice, payment, onClose } = props;
   const messages = useMessages();
-  const { invoice: texts, manual, clientCredit } = messages;
+  const { invoice: texts, manual } = messages;
   const formats = useFormats();
   const isKept = useKeepsMails();
   const payable = invoice.paymentSchedule.filter((one) => one.actions.markAsPaid.allowed);
@@ -39,7 +39,6 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
         ? manual.most(money(most))
         : undefined;
   const rest = Math.max(0, (amount ?? 0) - most);
-  // Nothing is kept while another payment of the invoice is open.
   const others = Math.min(rest, openOf(payable, IN_ORDER) - most);
   const kept = rest > 0 && keepsRest ? { overpayment: 'Credit' as const } : {};
   const action = useMark(props, chosen, { amount: amount ?? 0, ...bodyOf(details), ...kept });
@@ -68,23 +67,36 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
           value={amount}
           onChange={(value) => setPart({ chosen, amount: value })}
         />
-        {rest > 0 && (
-          <Checkbox
-            label={
-              others === 0
-                ? clientCredit.keep(money(rest))
-                : others === rest
-                  ? clientCredit.payOthers(money(others))
-                  : clientCredit.payOthersAndKeep(money(others), money(rest - others))
-            }
-            hint={others === 0 ? clientCredit.keepHint : clientCredit.payOthersHint}
-            isChecked={keepsRest}
-            onChange={setKeepsRest}
-          />
-        )}
+        {rest > 0 && <KeepRest {...{ rest, others, money }} isChecked={keepsRest} onChange={setKeepsRest} />}
         <DetailFields details={details} onChange={setDetails} />
       </div>
     </Confirm>
+  );
+}
+
+interface KeepProps {
+  /** What is more than is open of the payment, and the part of it that pays other payments, in the minor unit. */
+  readonly rest: number;
+  readonly others: number;
+  readonly money: (value: number) => string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+// The other open payments come first: nothing is credit while the invoice owes.
+function KeepRest({ rest, others, money, isChecked, onChange }: KeepProps) {
+  const { clientCredit: texts } = useMessages();
+  const label =
+    others === 0
+      ? texts.keep(money(rest))
+      : others === rest
+        ? texts.payOthers(money(others))
+        : texts.payOthersAndKeep(money(others), money(rest - others));
+  return (
+    <Checkbox
+      {...{ label, isChecked, onChange }}
+      hint={others === 0 ? texts.keepHint : texts.payOthersHint}
+    />
   );
 }
 
