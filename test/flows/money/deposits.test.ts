@@ -305,6 +305,7 @@ describe('an invoice with deposit documents', () => {
 
   it.each([
     ['no line items', { lineItems: [] }, /need line items/],
+    ['a currency without decimals', { currency: 'JPY' }, /a currency with decimals/],
     ['one payment', { paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_001 }] }, /two payments/],
   ])('is refused with %s', async (_lacking, body, message) => {
     const { status, error } = await service.call('POST', '/v1/invoices', {
