@@ -6,6 +6,7 @@ import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyInSteps } from './apply.ts';
 import { sumChargedBack } from './charged-back-store.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
+import { requireNotPrepaid } from './deposits/money.ts';
 import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
 import {
   insertManualPayments,
@@ -13,7 +14,6 @@ import {
   removeManualPaymentsOf,
 } from './manual-payments/store.ts';
 import type { ManualDetails, ManualPayment } from './manual-payments/types.ts';
-import { requireNotPrepaid } from './deposits/money.ts';
 import type { PaymentChange } from './money.ts';
 import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';

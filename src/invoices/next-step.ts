@@ -28,7 +28,8 @@ export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   if (invoice.status === 'Active' && isWaiting) found.add('wait');
   if (invoice.status === 'Active' && !isWaiting) {
     // The kept amount of one that has ended was agreed.
-    const isCancelable = invoice.canceledAt === null && invoice.payments.every(isUntouched) && !invoice.deposits?.count;
+    const isCancelable =
+      invoice.canceledAt === null && invoice.payments.every(isUntouched) && !invoice.deposits?.count;
     found.add(isCancelable ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');

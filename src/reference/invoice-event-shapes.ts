@@ -202,7 +202,10 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
   },
   InvoiceFinalInvoicedEvent: {
     description: 'An invoice became its final invoice.',
-    types: { 'invoice.final_invoiced': 'All is paid, the invoice ended, or the business issued it: it is the final invoice now.' },
+    types: {
+      'invoice.final_invoiced':
+        'All is paid, the invoice ended, or the business issued it: it is the final invoice now.',
+    },
     data: {
       ...invoice,
       prepaymentInvoiceIds: always({

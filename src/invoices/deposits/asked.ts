@@ -64,10 +64,10 @@ function requireDepositable({ currency, lineItems, payments }: Asking): void {
     currencyExponent(currency) === 0
       ? `a currency with decimals: in ${currency} the rounded tax of each document may be more than e-invoices allow`
       : lineItems.length === 0
-      ? 'line items, because each prepayment invoice names its tax'
-      : payments.length < 2
-        ? 'a schedule of two payments or more'
-        : null;
+        ? 'line items, because each prepayment invoice names its tax'
+        : payments.length < 2
+          ? 'a schedule of two payments or more'
+          : null;
   if (lacking === null) return;
   throw refusal('illegal_action', `Deposit documents need ${lacking}.`, '/depositDocuments');
 }

@@ -62,7 +62,9 @@ export async function followDeposits(
     add(await issue(tx, context, followed.invoice, { before: documents, amount: part, paidOn: day }, now));
   const undated = amount - sumAmounts(parts.map((part) => part.amount));
   if (!isLast && undated > 0)
-    add(await issue(tx, context, followed.invoice, { before: documents, amount: undated, paidOn: today }, now));
+    add(
+      await issue(tx, context, followed.invoice, { before: documents, amount: undated, paidOn: today }, now),
+    );
   if (isLast) add(await finish(tx, context, followed.invoice, { before: documents, day: last }, now));
   return followed;
 }

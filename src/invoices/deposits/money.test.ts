@@ -6,7 +6,12 @@ const posting = (amount: number, day?: string) => ({ amount, day }) as unknown a
 
 describe('money of several days', () => {
   it('is summed by day, the earliest first, whatever the order of its postings', () => {
-    const postings = [posting(3, '2026-12-02'), posting(1, '2026-12-01'), posting(2, '2026-12-02'), posting(9)];
+    const postings = [
+      posting(3, '2026-12-02'),
+      posting(1, '2026-12-01'),
+      posting(2, '2026-12-02'),
+      posting(9),
+    ];
     expect(moneyByDay(postings)).toEqual([
       { day: '2026-12-01', amount: 1 },
       { day: '2026-12-02', amount: 5 },

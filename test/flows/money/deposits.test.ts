@@ -183,10 +183,14 @@ describe('an invoice with deposit documents', () => {
     await record(id, { amount: 33_333 });
     const finish = (body: object) => service.call('POST', `/v1/invoices/${id}/final_invoice`, { body });
     const { data: tried } = await finish({ dryRun: true });
-    expect(tried.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
+    expect(tried.changes.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
     expect((await read(service, id)).finalInvoicedOn).toBeNull();
     const { status, data } = await finish({});
-    expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([200, tried.invoice.finalInvoicedOn, 66_668]);
+    expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([
+      200,
+      tried.invoice.finalInvoicedOn,
+      66_668,
+    ]);
     expect((await finish({})).error.message).toMatch(/final invoice already/);
     expect(await invoiced()).toEqual([
       [66_667, 56_023, 10_644],
