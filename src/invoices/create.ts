@@ -382,7 +382,7 @@ function newInvoice(
     canceledAt: null,
     ending: null,
     announcedTransfer: null,
-    deposits: newDeposits(body.depositDocuments, { lineItems: pricedParts.lineItems, payments }),
+    deposits: newDeposits(body.depositDocuments, { currency, lineItems: pricedParts.lineItems, payments }),
     paymentCode: isDraft ? null : newPaymentCode(),
     ...pricedParts,
     metadata: body.metadata ?? {},

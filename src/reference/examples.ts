@@ -312,6 +312,12 @@ export const answerExamples: Readonly<Record<string, object>> = {
   markScheduledPaymentAsPaid: paidFirst,
   unmarkScheduledPaymentAsPaid: fullInvoice,
   waiveScheduledPayment: waivedFirst,
+  issueFinalInvoice: {
+    ...fullInvoice,
+    depositDocuments: true,
+    prepaymentInvoicedAmount: 0,
+    finalInvoicedOn: '2026-11-21',
+  },
   getInvoiceByLink: payerInvoice,
   payByLink: payerCharge,
   getChargeByLink: payerCharge,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { blocked, refusal } from '../../kit/errors.ts';
+import { currencyExponent } from '../../kit/money/money.ts';
 import type { Invoice } from '../types.ts';
 import { type Deposits, noDeposits } from './types.ts';
 
-type Asking = Pick<Invoice, 'lineItems' | 'payments'>;
+type Asking = Pick<Invoice, 'currency' | 'lineItems' | 'payments'>;
 
 /** The deposit documents of a new invoice. Errors: 422 `illegal_action`. */
 export function newDeposits(isAsked: boolean | undefined, invoice: Asking): Deposits | null {
@@ -58,13 +59,15 @@ export function requireFinishable({ deposits, status }: Invoice): void {
   if (why !== null) throw blocked('NotApplicable', `This invoice gets no final invoice. ${why}`);
 }
 
-function requireDepositable({ lineItems, payments }: Asking): void {
+function requireDepositable({ currency, lineItems, payments }: Asking): void {
   const lacking =
-    lineItems.length === 0
-      ? 'line items, because each prepayment invoice names its tax'
-      : payments.length < 2
-        ? 'a schedule of two payments or more'
-        : null;
+    currencyExponent(currency) === 0
+      ? `a currency with decimals: in ${currency} the rounded tax of each document may be more than e-invoices allow`
+      : lineItems.length === 0
+        ? 'line items, because each prepayment invoice names its tax'
+        : payments.length < 2
+          ? 'a schedule of two payments or more'
+          : null;
   if (lacking === null) return;
   throw refusal('illegal_action', `Deposit documents need ${lacking}.`, '/depositDocuments');
 }

@@ -183,7 +183,7 @@ describe('an invoice with deposit documents', () => {
     await record(id, { amount: 33_333 });
     const finish = (body: object) => service.call('POST', `/v1/invoices/${id}/final_invoice`, { body });
     const { data: tried } = await finish({ dryRun: true });
-    expect(tried.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
+    expect(tried.changes.postings).toMatchObject([{ code: 'final', amount: 66_668 }]);
     expect((await read(service, id)).finalInvoicedOn).toBeNull();
     const { status, data } = await finish({});
     expect([status, data.finalInvoicedOn, data.amountDue]).toEqual([
@@ -309,6 +309,7 @@ describe('an invoice with deposit documents', () => {
 
   it.each([
     ['no line items', { lineItems: [] }, /need line items/],
+    ['a currency without decimals', { currency: 'JPY' }, /a currency with decimals/],
     ['one payment', { paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_001 }] }, /two payments/],
   ])('is refused with %s', async (_lacking, body, message) => {
     const { status, error } = await service.call('POST', '/v1/invoices', {

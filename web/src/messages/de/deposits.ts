@@ -8,5 +8,12 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF der Anzahlungsrechnung ${number}`,
   eInvoiceOf: (number) => `E-Rechnung der Anzahlungsrechnung ${number}`,
   waits: 'Die Schlussrechnung wird ausgestellt, wenn alles bezahlt ist.',
+  fallen: (amount) =>
+    `${amount} dieser Anzahlungsrechnungen ist nicht mehr bezahlt: Korrigieren Sie das mit einer Rechnungskorrektur oder stellen Sie die Schlussrechnung aus.`,
+  finish: 'Schlussrechnung ausstellen',
+  finishTitle: 'Schlussrechnung ausstellen?',
+  finishText:
+    'Sie stellt den Rest mit seiner Steuer in Rechnung, obwohl nicht alles bezahlt ist. Danach bleiben Summe und Positionen, wie sie sind.',
+  finished: 'Die Schlussrechnung ist ausgestellt.',
   finalOn: (date) => `Schlussrechnung vom ${date}`,
 };

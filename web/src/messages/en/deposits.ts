@@ -6,5 +6,12 @@ export const deposits = {
   pdfOf: (number: string) => `PDF of prepayment invoice ${number}`,
   eInvoiceOf: (number: string) => `E-invoice of prepayment invoice ${number}`,
   waits: 'The final invoice is issued when all is paid.',
+  fallen: (amount: string) =>
+    `${amount} of these prepayment invoices is not paid any more: correct it with a credit note, or issue the final invoice.`,
+  finish: 'Issue final invoice',
+  finishTitle: 'Issue the final invoice?',
+  finishText:
+    'It bills what is left, with its tax, although not all is paid. Afterwards the total and the line items stay as they are.',
+  finished: 'The final invoice is issued.',
   finalOn: (date: string) => `Final invoice of ${date}`,
 };

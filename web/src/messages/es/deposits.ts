@@ -8,5 +8,12 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF de la factura de anticipo ${number}`,
   eInvoiceOf: (number) => `Factura electrónica de la factura de anticipo ${number}`,
   waits: 'La factura final se emite cuando todo está pagado.',
+  fallen: (amount) =>
+    `${amount} de estas facturas de anticipo ya no está pagado: corríjalo con una factura rectificativa o emita la factura final.`,
+  finish: 'Emitir factura final',
+  finishTitle: '¿Emitir la factura final?',
+  finishText:
+    'Factura el resto, con su impuesto, aunque no todo esté pagado. Después, el total y las líneas quedan como están.',
+  finished: 'La factura final está emitida.',
   finalOn: (date) => `Factura final del ${date}`,
 };

@@ -8,5 +8,12 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF de la facture d’acompte ${number}`,
   eInvoiceOf: (number) => `Facture électronique de la facture d’acompte ${number}`,
   waits: 'La facture définitive est émise lorsque tout est payé.',
+  fallen: (amount) =>
+    `${amount} de ces factures d’acompte n’est plus payé\u00a0: corrigez-le par un avoir ou émettez la facture définitive.`,
+  finish: 'Émettre la facture définitive',
+  finishTitle: 'Émettre la facture définitive\u202f?',
+  finishText:
+    'Elle facture le reste, avec sa taxe, bien que tout ne soit pas payé. Ensuite, le total et les lignes restent tels quels.',
+  finished: 'La facture définitive est émise.',
   finalOn: (date) => `Facture définitive du ${date}`,
 };

@@ -7,16 +7,25 @@ import { invoicePrepaymentsQuery } from '../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { Button } from '../../parts/button.tsx';
 import { DateText } from '../../parts/date-text.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { EInvoices } from './e-invoice.tsx';
+import { type InvoiceDialogProps, useInvoiceChange } from './invoice-change.ts';
 
 const fileClass =
   'inline-flex min-h-6 items-center gap-1.5 text-start text-link hover:underline pointer-coarse:min-h-11';
 
 /** The prepayment invoices of an invoice, each with its files, and whether it is the final invoice. */
-export function DepositsSection({ invoice }: { readonly invoice: ShownInvoice }) {
+export function DepositsSection({
+  invoice,
+  onOpen,
+}: {
+  readonly invoice: ShownInvoice;
+  readonly onOpen: InvoiceDialogProps['onOpen'];
+}) {
   const { deposits: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
@@ -26,7 +35,7 @@ export function DepositsSection({ invoice }: { readonly invoice: ShownInvoice })
   const documents = useQuery({ ...invoicePrepaymentsQuery(account.path, invoice.id), enabled: isAsked });
   if (!isAsked) return null;
   const items = documents.data?.items ?? [];
-  const { finalInvoicedOn = null } = invoice;
+  const { finalInvoicedOn = null, prepaymentFallenAmount: fallen = 0 } = invoice;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-line pb-2 font-semibold">
@@ -78,11 +87,34 @@ export function DepositsSection({ invoice }: { readonly invoice: ShownInvoice })
           );
         })}
       </ul>
+      {fallen > 0 && (
+        <p className="py-2.5 text-sm">{texts.fallen(formats.money(fallen, invoice.currency))}</p>
+      )}
       {invoice.status !== 'Canceled' && (
         <p className="py-2.5 text-sm text-soft">
           {finalInvoicedOn === null ? texts.waits : texts.finalOn(formats.date(finalInvoicedOn, today))}
         </p>
       )}
+      {invoice.status === 'Active' && finalInvoicedOn === null && (
+        <Button onClick={() => onOpen({ kind: 'final' })}>{texts.finish}</Button>
+      )}
     </section>
+  );
+}
+
+/** Asks before the final invoice is issued although not all is paid. */
+export function FinalDialog(props: InvoiceDialogProps) {
+  const { invoice, etag, onClose } = props;
+  const { deposits: texts } = useMessages();
+  const path = { invoice_id: invoice.id };
+  const action = useInvoiceChange(
+    props,
+    (send) => send('POST /v1/invoices/{invoice_id}/final_invoice', { path, body: {}, ifMatch: etag }),
+    texts.finished,
+  );
+  return (
+    <Confirm title={texts.finishTitle} label={texts.finish} action={action} onClose={onClose}>
+      <p>{texts.finishText}</p>
+    </Confirm>
   );
 }

@@ -4,6 +4,7 @@ import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { CreditDialog } from './credit/dialog.tsx';
+import { FinalDialog } from './deposits-section.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { EndingDialog } from './ending/dialog.tsx';
 import { PostponeDialog } from './ending/postpone-dialog.tsx';
@@ -26,6 +27,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')
     return <DecisionDialog {...props} kind={dialog.kind} payment={dialog.payment} />;
+  if (dialog.kind === 'final') return <FinalDialog {...props} />;
   if (dialog.kind === 'send') return <SendDraft {...props} />;
   if (dialog.kind === 'delete') return <DeleteDraft invoice={props.invoice.id} onClose={props.onClose} />;
   return <StatusDialog {...props} kind={dialog.kind} />;

@@ -94,7 +94,7 @@ function Shown({ invoice, etag }: ShownProps) {
           <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceItems invoice={invoice} />
           <ManualSection invoice={invoice} etag={etag} />
-          <DepositsSection invoice={invoice} />
+          <DepositsSection invoice={invoice} onOpen={setDialog} />
           <CreditNotesSection invoice={invoice} />
           <ComingSection invoice={invoice} />
           <div className="order-last">

@@ -7,7 +7,16 @@ import type { MenuItem } from '../../parts/menu.tsx';
 /** A dialog of the page that is open; `payment` is the one that it is about. */
 export type OpenDialog =
   | {
-      readonly kind: 'send' | 'delete' | 'duplicate' | 'remind' | 'cancel' | 'credit' | 'writeOff' | 'client';
+      readonly kind:
+        | 'send'
+        | 'delete'
+        | 'duplicate'
+        | 'remind'
+        | 'cancel'
+        | 'credit'
+        | 'writeOff'
+        | 'client'
+        | 'final';
     }
   | { readonly kind: 'ending' | 'postpone' }
   | { readonly kind: 'mark' | 'refund'; readonly payment?: string }
