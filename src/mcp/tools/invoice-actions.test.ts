@@ -6,7 +6,7 @@ import { invoiceActionTools } from './invoice-actions.ts';
 
 const names =
   `contact totalAmount currency paymentMethods eventDate note lineItems taxMode discount taxExemption depositDocuments deliveryMethod ccEmails enableAutoreminders
-  rebalance number paidOn method reference amount`.split(/\s+/);
+  rebalance number paidOn method reference amount overpayment`.split(/\s+/);
 const fieldsOf = () => Object.fromEntries(names.map((name) => [name, Type.String()]));
 
 const allowed = { allowed: true, reason: null };
