@@ -206,7 +206,7 @@ export async function readGivenUp(
 
 const deferralSigns: Readonly<Record<string, 1 | -1>> = { defer: 1, undefer: -1, prepayment: -1, final: -1 };
 
-/** What of an invoice with deposit documents is deferred at each rate: no document bills it yet. Needs the invoice locked. */
+/** The amounts of an invoice with deposit documents that are deferred at each rate: no document bills them yet. Needs the invoice locked. */
 export async function readDeferred(
   tx: Transaction,
   accountId: AccountId,

@@ -32,7 +32,7 @@ export function postingsOfInvoice<Type extends SourceType>(
 export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
   const posted = billingPostings(before, after);
   if (after.deposits === null || after.deposits.finalOn !== null) return posted;
-  // What is canceled is billed no more: all that was deferred before is released.
+  // A canceled amount is billed no more: all that was deferred before is released.
   return after.status === 'Canceled' ? posted : [...posted, ...posted.flatMap(deferralOf)];
 }
 

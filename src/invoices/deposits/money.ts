@@ -39,7 +39,7 @@ export function isPrepaid({ deposits }: Pick<Invoice, 'deposits'>): boolean {
   return deposits !== null && deposits.count > 0 && deposits.finalOn === null;
 }
 
-/** What the prepayment invoices name, and is not paid any more, in the minor unit. The final invoice bills it, whether it is paid or not. */
+/** The amount that the prepayment invoices name, and that is not paid any more, in the minor unit. The final invoice bills it, whether it is paid or not. */
 export function fallenAmount(invoice: Paid): number {
   if (invoice.deposits === null || !isPrepaid(invoice)) return 0;
   const paid = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount));

@@ -4,7 +4,7 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoicePrepaymentsQuery } from '../../api/queries/invoices.ts';
-import type { ShownInvoice } from '../../api/schema.ts';
+import type { PrepaymentInvoice, ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -49,43 +49,9 @@ export function DepositsSection({
         <p className="py-2.5 text-soft">{texts.none}</p>
       )}
       <ul>
-        {items.map(({ id: own, number, issuedOn, amount, currency }) => {
-          const path = { prepayment_invoice_id: own };
-          return (
-            <li key={own} className="border-b border-line py-2.5">
-              <div className="flex justify-between gap-4">
-                <span className="min-w-0">
-                  <bdi className="font-medium">{number}</bdi>{' '}
-                  <span className="text-soft">
-                    <DateText date={issuedOn} />
-                  </span>
-                </span>
-                <Amount amount={amount} currency={currency} />
-              </div>
-              <div className="mt-1 flex flex-wrap gap-x-4 text-sm">
-                <a
-                  href={apiAddress(account.path, '/v1/prepayment_invoices/{prepayment_invoice_id}/pdf', {
-                    path,
-                  })}
-                  className={fileClass}
-                  aria-label={texts.pdfOf(number)}
-                >
-                  <Icon name="invoice" className="text-soft" />
-                  {texts.pdf}
-                </a>
-                <EInvoices
-                  file={{
-                    template: '/v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice',
-                    path,
-                    name: `${number}.xml`,
-                  }}
-                  label={texts.eInvoiceOf(number)}
-                  className={fileClass}
-                />
-              </div>
-            </li>
-          );
-        })}
+        {items.map((document) => (
+          <Document key={document.id} document={document} />
+        ))}
       </ul>
       {fallen > 0 && (
         <p className="py-2.5 text-sm">{texts.fallen(formats.money(fallen, invoice.currency))}</p>
@@ -99,6 +65,48 @@ export function DepositsSection({
         <Button onClick={() => onOpen({ kind: 'final' })}>{texts.finish}</Button>
       )}
     </section>
+  );
+}
+
+/** A prepayment invoice with its files. */
+function Document({ document }: { readonly document: PrepaymentInvoice }) {
+  const { deposits: texts } = useMessages();
+  const account = useAccount();
+  const { id, number, issuedOn, amount, currency } = document;
+  const path = { prepayment_invoice_id: id };
+  return (
+    <li className="border-b border-line py-2.5">
+      <div className="flex justify-between gap-4">
+        <span className="min-w-0">
+          <bdi className="font-medium">{number}</bdi>{' '}
+          <span className="text-soft">
+            <DateText date={issuedOn} />
+          </span>
+        </span>
+        <Amount amount={amount} currency={currency} />
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-4 text-sm">
+        <a
+          href={apiAddress(account.path, '/v1/prepayment_invoices/{prepayment_invoice_id}/pdf', {
+            path,
+          })}
+          className={fileClass}
+          aria-label={texts.pdfOf(number)}
+        >
+          <Icon name="invoice" className="text-soft" />
+          {texts.pdf}
+        </a>
+        <EInvoices
+          file={{
+            template: '/v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice',
+            path,
+            name: `${number}.xml`,
+          }}
+          label={texts.eInvoiceOf(number)}
+          className={fileClass}
+        />
+      </div>
+    </li>
   );
 }
 
