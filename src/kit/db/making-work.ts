@@ -3,7 +3,7 @@ const names = new Set<string>();
 
 const MAKES_WORK = /\b(?:insert into|update) (?:tasks|events|webhooks|webhook_deliveries)\b/;
 
-/** What takes work, or puts off what was taken, makes none: it would wake its own process again and again. */
+/** A statement that takes work, or puts it off, makes none: it would wake its own process again and again. */
 const TAKES_WORK = /_(?:claim|claim_next|release|retry|postpone|rest|rest_unclaimed|refresh_next)$/;
 
 /** Notes a statement that makes work. */
