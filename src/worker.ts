@@ -206,8 +206,7 @@ interface WorkerDeps extends HouseDeps {
 
 /**
  * Starts what the service does by itself: tasks whose time has come, each lane beside the others, and keeping house. Any
- * number of processes may do it at once. Answers how to end it; that awaits what is under way, but for mails no longer
- * than a moment.
+ * number of processes may do it at once. Answers how to end it: it awaits what is under way, mails but a moment.
  */
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();

@@ -62,7 +62,7 @@ create table adviser_package_files (
   ordinal integer not null,
   kind text not null,
   name text not null,
-  -- Whose document it is; null of tables.
+  -- The invoice that the document is about; null of tables.
   invoice_id uuid,
   facts jsonb,
   reason text,

@@ -1,7 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { refusals } from '../kit/errors.ts';
 import { DELIVERIES } from './event-schemas.ts';
-import { answerExamples, answeredAt } from './examples.ts';
+import { answerExamples } from './examples.ts';
+import { instant } from './payment-examples.ts';
 
 const description = `Invoices with payment schedules, and the payments behind them.
 
@@ -199,7 +200,7 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
     const isFile = 'content' in body;
     const example =
       isSuccess && !isFile
-        ? { timestamp: answeredAt, data: answerExamples[operationId], error: null }
+        ? { timestamp: instant, data: answerExamples[operationId], error: null }
         : undefined;
     return [
       status,

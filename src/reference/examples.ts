@@ -397,6 +397,3 @@ export const answerExamples: Readonly<Record<string, object>> = {
   ...bankExamples,
   ...bookExamples,
 };
-
-/** The instant of every example answer. */
-export const answeredAt = instant;

@@ -7,8 +7,9 @@ import { startService, type TestService } from '../../test/support/service.ts';
 import { expand } from '../../tools/api-types/document.ts';
 import { eventTypes } from '../kit/event-types.ts';
 import { formats } from '../kit/http/formats.ts';
-import { answerExamples, answeredAt } from './examples.ts';
+import { answerExamples } from './examples.ts';
 import { answerNames, dryRunNames, innerNames, itemNames } from './names.ts';
+import { instant } from './payment-examples.ts';
 
 interface Node {
   readonly description?: string;
@@ -94,7 +95,7 @@ describe('the OpenAPI document', () => {
       const data = answerExamples[operationId];
       expect([operationId, data]).toEqual([operationId, expect.anything()]);
       const schema = success?.content['application/json'].schema ?? {};
-      expectToFit(operationId, schema, { timestamp: answeredAt, data, error: null });
+      expectToFit(operationId, schema, { timestamp: instant, data, error: null });
     }
     const { schemas } = document.components as never as { schemas: Record<string, { examples?: object[] }> };
     for (const [name, schema] of Object.entries(schemas)) {

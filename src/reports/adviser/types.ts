@@ -79,7 +79,7 @@ export interface NewFile {
   readonly kind: PackageKind;
   readonly name: string;
   readonly facts: DocumentFacts | null;
-  /** Whose document it is. */
+  /** The invoice that the document is about. */
   readonly invoiceId?: InvoiceId;
   readonly content: AsyncIterable<Buffer>;
 }
@@ -89,7 +89,7 @@ export interface Gap {
   readonly kind: PackageKind;
   readonly name: string;
   readonly facts: DocumentFacts | null;
-  /** Whose document it is. */
+  /** The invoice that the document is about. */
   readonly invoiceId?: InvoiceId;
   readonly reason: string;
 }

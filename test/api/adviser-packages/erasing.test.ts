@@ -110,7 +110,7 @@ it('what was packed of a former client of an invoice is gone, too, and a mailed 
   expect((await erase()).status).toBe(200);
   service.clock.set('2028-01-01T12:00:00.000Z');
   await service.work();
-  // What is kept now was made without the name.
+  // The documents that are kept now were made without the name.
   expect(await keptOf(invoice.id)).not.toEqual(before);
   const rest = await service.sql(`select from adviser_package_files where facts::text like '%"Zora"%'`);
   expect([rest, await month()]).toEqual([[], [mailed]]);

@@ -216,7 +216,7 @@ describe('books in other programs', () => {
         at(row, 'Buchungstext'),
         at(row, 'Generalumkehr (GU)'),
       ]);
-    // What undoes a row has its sides, and is entered as a reversal.
+    // A row that undoes another has its sides, and is entered as a reversal.
     expect(own).toEqual([
       ['50,00', 'S', '1360', '1700', 'Guthaben Maria Lindqvist', '0'],
       ['30,00', 'S', '1700', '10000', 'Guthaben verrechnet Maria Lindqvist', '0'],

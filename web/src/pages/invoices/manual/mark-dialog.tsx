@@ -75,7 +75,7 @@ export function MarkDialog(props: MarkProps & { readonly payment: string | undef
 }
 
 interface KeepProps {
-  /** What is more than is open of the payment, and the part of it that pays other payments, in the minor unit. */
+  /** The amount beyond what is open of the payment, and the part of it that pays other payments, in the minor unit. */
   readonly rest: number;
   readonly others: number;
   readonly money: (value: number) => string;
