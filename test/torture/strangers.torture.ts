@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
-import { answerExamples, answeredAt } from '../../src/reference/examples.ts';
+import { answerExamples } from '../../src/reference/examples.ts';
+import { instant } from '../../src/reference/payment-examples.ts';
 import { eventBody } from '../../src/webhooks/present.ts';
 import { keptEvents } from '../support/event-bodies.ts';
 import { createInvoice } from '../support/invoices.ts';
@@ -130,7 +131,7 @@ it('openapi-generator makes a Python client that reads every answer and creates 
   const programs = await installPython('python', [...VERSIONS.python, made]);
   const answers = Object.entries(answerExamples).map(([id, data]) => [
     id,
-    { timestamp: answeredAt, data, error: null },
+    { timestamp: instant, data, error: null },
   ]);
   const examples = join(folder, 'examples.json');
   await writeFile(examples, JSON.stringify(Object.fromEntries(answers)));
