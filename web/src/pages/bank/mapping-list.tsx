@@ -36,9 +36,10 @@ function MappingRow({ mapping: { id, name, bankAccount, mapping } }: { readonly 
   const { bank: texts } = useMessages();
   const can = useCan();
   const [isDeleting, setDeleting] = useState(false);
-  const columns = [mapping.bookedOn, mapping.amount, mapping.name, ...(mapping.text ?? [])].filter(
-    (one) => one !== undefined && one !== null && one !== '',
-  );
+  const { bookedOn, amount, name: payer, text } = mapping;
+  // Some banks have a column for each direction.
+  const amounts = typeof amount === 'string' ? [amount] : [amount.credit, amount.debit];
+  const columns = [bookedOn, ...amounts, payer, ...(text ?? [])].filter((one) => (one ?? '') !== '');
   const facts = [...(bankAccount === '' ? [] : [texts.ofAccount(bankAccount)]), columns.join(', ')];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
