@@ -138,9 +138,9 @@ create trigger contacts_with_credit before update of deleted_at on contacts
 
 alter table client_credits enable row level security;
 alter table client_credits force row level security;
-create policy tenant on client_credits to tranche_app using (account_id = current_account_id());
+create policy tenant on client_credits to tranche_app using (account_id = (select current_account_id()));
 grant select, insert, update (amount), delete on client_credits to tranche_app;
 alter table client_credit_movements enable row level security;
 alter table client_credit_movements force row level security;
-create policy tenant on client_credit_movements to tranche_app using (account_id = current_account_id());
+create policy tenant on client_credit_movements to tranche_app using (account_id = (select current_account_id()));
 grant select, insert, update (contact_id, reference, note) on client_credit_movements to tranche_app;

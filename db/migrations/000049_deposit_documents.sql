@@ -39,7 +39,7 @@ create table prepayment_invoices (
 );
 alter table prepayment_invoices enable row level security;
 alter table prepayment_invoices force row level security;
-create policy tenant on prepayment_invoices to tranche_app using (account_id = current_account_id());
+create policy tenant on prepayment_invoices to tranche_app using (account_id = (select current_account_id()));
 grant select, insert on prepayment_invoices to tranche_app;
 
 -- The release before would take money of such an invoice without a prepayment invoice, and end it without a final one. Each connection

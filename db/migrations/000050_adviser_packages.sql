@@ -111,7 +111,7 @@ begin
     execute format('alter table %I enable row level security', granted.table_name);
     execute format('alter table %I force row level security', granted.table_name);
     execute format(
-      'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+      'create policy tenant on %I to tranche_app using (account_id = (select current_account_id()))',
       granted.table_name);
     execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
   end loop;
