@@ -202,12 +202,14 @@ async function placeOne(client: pg.ClientBase, { name, place }: Unplaced, shards
 // On one machine a policy asks for the account once a statement, by a subquery; a table that is placed refuses one.
 async function openPolicies(client: pg.ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ text: string }>(
-    `select format('alter policy %I on %s', policyname, $1::regclass)
-       || coalesce(' using (' || replace(qual, $2, $3) || ')', '')
-       || coalesce(' with check (' || replace(with_check, $2, $3) || ')', '') as text
-     from pg_policies
-     where format('%I.%I', schemaname, tablename)::regclass = $1::regclass
-       and strpos(concat(qual, with_check), $2) > 0`,
+    `select format('alter policy %I on %s', name, $1::regclass)
+       || coalesce(' using (' || replace(used, $2, $3) || ')', '')
+       || coalesce(' with check (' || replace(checked, $2, $3) || ')', '') as text
+     from (
+       select polname as name, pg_get_expr(polqual, polrelid) as used, pg_get_expr(polwithcheck, polrelid) as checked
+       from pg_policy where polrelid = $1::regclass
+     ) policies
+     where strpos(concat(used, checked), $2) > 0`,
     [table, '( SELECT current_account_id() AS current_account_id)', 'current_account_id()'],
   );
   for (const { text } of rows) await client.query(text);
