@@ -4,7 +4,9 @@ import type { Line } from './operations.ts';
 
 /** The operations on periods packed for an adviser. */
 export async function adviserOperations(service: TestService): Promise<Line[]> {
+  // One after the other: the second of two at once waits until the clock has moved on.
   const made = await beginPacking(service, '2026-11-01', '2026-11-20');
+  await service.work();
   const ended = await beginPacking(service, '2026-11-01', '2026-11-20');
   await service.work();
   return [
