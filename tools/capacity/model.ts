@@ -46,8 +46,11 @@ const YEARS = 5;
  */
 const CITUS_TIMES = 5;
 
-/** Measured there: what one process at rest costs the nodes together, where there are two workers. */
-const CITUS_IDLE_MS_A_WORKER = 250;
+/**
+ * What one process at rest costs the nodes together: 13 ms a second by the sessions of the service, on a coordinator and two workers,
+ * over a minute with other work beside. 500 before it asked seldom.
+ */
+const CITUS_IDLE_MS_A_WORKER = 6.5;
 
 /** Connections of one process at most, without those of the sandbox: `src/kit/db/usage.ts`. */
 const CONNECTIONS_OF_PROCESS = 14;
@@ -64,7 +67,7 @@ export interface Step {
   readonly processes: number;
   /** Between clients and a node, and between nodes. */
   readonly connectionsOfNode: number;
-  /** Share of its processors that finding work takes as it is today. */
+  /** Share of its processors that looking for due work takes. */
   readonly pollingShare: number;
   readonly bytesAYearOfNode: number;
   readonly limit: 'processors' | 'disk';
@@ -118,7 +121,7 @@ export function stepOf(measured: Measured, nodes: number): Step {
 /** The table of the model, as Markdown. */
 export function renderModel(measured: Measured): string {
   const head =
-    '| Nodes | Accounts | Invoices a year | A second, at the peak | Processes | Connections of a node | Polling today | A year on a node | Full first |';
+    '| Nodes | Accounts | Invoices a year | A second, at the peak | Processes | Connections of a node | Looking for work | A year on a node | Full first |';
   const line = head.replaceAll(/[^|]+/g, ' --- ');
   const rows = [1, 3, 30, 300].map((nodes) => {
     const step = stepOf(measured, nodes);
