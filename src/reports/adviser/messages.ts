@@ -29,6 +29,10 @@ const en = {
   amount: 'Amount',
   file: 'File',
   reason: 'Reason',
+  version: 'Version',
+  canceled: 'Canceled invoices',
+  versions:
+    'An invoice that was changed has a row for each version: a later version has the difference to the one before, so that the amounts add up.',
   recordedLater:
     'ledger/recorded-later.csv has postings that were recorded in this period for earlier days: they belong to periods that were packed before.',
 };
@@ -62,6 +66,10 @@ const de: Messages = {
   amount: 'Betrag',
   file: 'Datei',
   reason: 'Grund',
+  version: 'Fassung',
+  canceled: 'Stornierte Rechnungen',
+  versions:
+    'Eine geänderte Rechnung hat eine Zeile je Fassung: Eine spätere Fassung hat den Unterschied zur vorigen, sodass die Summen stimmen.',
   recordedLater:
     'ledger/recorded-later.csv enthält Buchungen, die in diesem Zeitraum für frühere Tage erfasst wurden: Sie gehören zu früheren Zeiträumen.',
 };
@@ -93,6 +101,10 @@ const fr: Messages = {
   amount: 'Montant',
   file: 'Fichier',
   reason: 'Raison',
+  version: 'Version',
+  canceled: 'Factures annulées',
+  versions:
+    'Une facture modifiée a une ligne par version\u00a0: une version ultérieure indique la différence avec la précédente, de sorte que les totaux sont justes.',
   recordedLater:
     'ledger/recorded-later.csv contient les écritures enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
 };
@@ -124,6 +136,10 @@ const es: Messages = {
   amount: 'Importe',
   file: 'Archivo',
   reason: 'Motivo',
+  version: 'Versión',
+  canceled: 'Facturas anuladas',
+  versions:
+    'Una factura modificada tiene una fila por versión: una versión posterior muestra la diferencia con la anterior, para que las sumas cuadren.',
   recordedLater:
     'ledger/recorded-later.csv tiene los asientos que se registraron en este período para días anteriores: pertenecen a períodos anteriores.',
 };
