@@ -250,7 +250,7 @@ function factsOfVersion(
   return {
     number: invoice.number ?? '',
     version: number,
-    day,
+    day: number === 1 ? (invoice.issuedOn ?? day) : day,
     client: clientOf(invoice),
     currency,
     net: less(own.net, before?.net ?? null),

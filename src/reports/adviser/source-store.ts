@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
-import type { AccountId, ChargeId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, type CreditNoteId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
 import type { DayRange, KeptPosting } from '../../ledger/types.ts';
 
 /** The days of a package in the zone of its account. */
@@ -7,15 +7,16 @@ export interface Period extends DayRange {
   readonly timeZone: string;
 }
 
-// The first version is of the day of issue; a later one of the day on which it began. An invoice that did not change since the day
+// The first version is of the day of issue, or of the later day on which it was imported; a later one of the day on which it began.
+// An invoice that did not change since the day
 // before the period has none of its days, in whichever zone: with very many invoices most are left out so.
 const VERSIONS = `select i.id, v.number, v.day from invoices i
   cross join lateral (
-    select w.number, case when w.number = 1 then coalesce(i.issued_on, (w.created_at at time zone $4)::date)
+    select w.number, case when w.number = 1 then greatest(i.issued_on, (w.created_at at time zone $4)::date)
       else (w.created_at at time zone $4)::date end as day
     from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
     union all
-    select 1, coalesce(i.issued_on, (i.activated_at at time zone $4)::date)
+    select 1, greatest(i.issued_on, (i.activated_at at time zone $4)::date)
     where i.document_version = 1 and i.activated_at is not null
   ) v
   where i.account_id = $1 and i.updated_at >= ($2::date - 1)::timestamp at time zone 'UTC'
@@ -46,7 +47,7 @@ const nextVersions = statement(
   `${VERSIONS} and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
 );
 
-/** A version of an invoice that began on a day. */
+/** A version of an invoice that counts on a day. */
 export interface VersionOfDay {
   readonly id: InvoiceId;
   readonly number: number;
@@ -124,16 +125,22 @@ export async function* eachLatePosting(
 }
 
 // What a line pays stands in the manual payments that it recorded.
-const nextLines = statement(
-  'adviser_next_bank_lines',
-  `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
+const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
      s.bank_account as "bankAccount", s.name as statement,
      (select string_agg(i.number || ' ' || m.amount, ';' order by i.number, m.id)
       from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
       where m.account_id = $1 and m.source_id = l.id and m.removed_at is null) as paid
    from bank_lines l join bank_statements s on s.account_id = $1 and s.id = l.statement_id
-   where l.account_id = $1 and l.booked_on between $2::date and $3::date and (l.booked_on, l.id) > ($4::date, $5::uuid)
+   where l.account_id = $1 and (l.booked_on, l.id) > ($4::date, $5::uuid)`;
+const nextLines = statement(
+  'adviser_next_bank_lines',
+  `${LINES} and l.booked_on between $2::date and $3::date order by l.booked_on, l.id limit 1000`,
+);
+// A file that is uploaded again brings back lines that were deleted: the day is that of the line.
+const nextLateLines = statement(
+  'adviser_next_late_bank_lines',
+  `${LINES} and l.booked_on < $2::date and (l.created_at at time zone $6)::date between $2::date and $3::date
    order by l.booked_on, l.id limit 1000`,
 );
 
@@ -156,14 +163,17 @@ export interface BankLineOfDay {
   readonly paid: string | null;
 }
 
+/** Lines of the bank that were booked on some days; `areLate`: that were uploaded on them, and booked on earlier ones. */
 export async function* eachBankLine(
   database: Database,
   accountId: AccountId,
-  { from, to }: Period,
-  first: string,
+  { from, to, timeZone }: Period,
+  areLate: boolean,
 ): AsyncGenerator<readonly BankLineOfDay[], void> {
-  for (let after: readonly [string, string] = [from, first]; ; ) {
-    const some = await database.single<BankLineOfDay>(accountId, nextLines, [accountId, from, to, ...after]);
+  const next = areLate ? nextLateLines : nextLines;
+  for (let after: readonly [string, string] = ['0001-01-01', FIRST_ID]; ; ) {
+    const values = [accountId, from, to, ...after, ...(areLate ? [timeZone] : [])];
+    const some = await database.snapshot(accountId, (tx) => tx.query<BankLineOfDay>(next, values));
     yield some;
     const last = some.at(-1);
     if (last === undefined) return;
@@ -212,16 +222,26 @@ export async function listSavedFormats(database: Database, accountId: AccountId)
 
 const exports = statement(
   'adviser_book_exports',
-  `select id, format, summary ->> 'from' as "from", summary ->> 'to' as "to" from book_exports
-   where account_id = $1 and undone_at is null and (summary ->> 'to')::date between $2::date and $3::date
-   order by format, (summary ->> 'to'), id`,
+  `select id, format, summary ->> 'from' as "from", summary ->> 'to' as "to",
+     (summary ->> 'to')::date < $2::date as "isLate"
+   from book_exports
+   where account_id = $1 and undone_at is null and ((summary ->> 'to')::date between $2::date and $3::date
+     or (summary ->> 'to')::date < $2::date and (created_at at time zone $4)::date between $2::date and $3::date)
+   order by id`,
 );
 
-/** Exports whose last posting is of some days. */
+interface ExportOfDays extends DayRange {
+  readonly id: string;
+  readonly format: string;
+  /** Made on these days, for earlier ones. */
+  readonly isLate: boolean;
+}
+
+/** Exports whose last posting is of some days, or that were made on them for earlier ones. */
 export function listExportsOf(
   database: Database,
   accountId: AccountId,
-  { from, to }: Period,
-): Promise<{ id: string; format: string; from: string; to: string }[]> {
-  return database.single(accountId, exports, [accountId, from, to]);
+  period: Period,
+): Promise<ExportOfDays[]> {
+  return database.snapshot(accountId, (tx) => tx.query(exports, valuesOf(accountId, period)));
 }
