@@ -106,7 +106,7 @@ const fr: Messages = {
   versions:
     'Une facture modifiée a une ligne par version\u00a0: une version ultérieure indique la différence avec la précédente, de sorte que les totaux sont justes.',
   recordedLater:
-    'ledger/recorded-later.csv et bank/recorded-later.csv contiennent les écritures et les opérations bancaires enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
+    'ledger/recorded-later.csv et bank/recorded-later.csv contiennent les écritures et les lignes de relevé enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
 };
 
 const es: Messages = {

@@ -1,6 +1,8 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type Database, type Statement, statement } from '../../kit/db/database.ts';
 import { type AccountId, type ChargeId, type CreditNoteId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
-import type { DayRange, KeptPosting } from '../../ledger/types.ts';
+import { addDays } from '../../kit/time.ts';
+import { firstPlace, rangeOf } from '../../ledger/service.ts';
+import type { DayRange, KeptPosting, PostingPlace } from '../../ledger/types.ts';
 
 /** The days of a package in the zone of its account. */
 export interface Period extends DayRange {
@@ -34,9 +36,22 @@ const count = statement(
 
 const valuesOf = (accountId: AccountId, { from, to, timeZone }: Period) => [accountId, from, to, timeZone];
 
+// Over all of an account a statement may take longer than a transaction.
+const readLong = <Row extends object>(
+  database: Database,
+  accountId: AccountId,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> => database.snapshot(accountId, (tx) => tx.query<Row>(one, values));
+
 /** Counts the documents of some days: versions of invoices, credit notes and receipts. */
-export async function countDocuments(tx: Transaction, accountId: AccountId, period: Period): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(count, valuesOf(accountId, period));
+export async function countDocuments(
+  database: Database,
+  accountId: AccountId,
+  period: Period,
+): Promise<number> {
+  const values = valuesOf(accountId, period);
+  const [row] = await readLong<{ count: number }>(database, accountId, count, values);
   return Number(row?.count ?? 0);
 }
 
@@ -44,7 +59,7 @@ const AT_ONCE = 50;
 
 const nextVersions = statement(
   'adviser_next_versions',
-  `${VERSIONS} and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
+  `${VERSIONS} and i.id >= $5::uuid and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
 );
 
 /** A version of an invoice that counts on a day. */
@@ -61,7 +76,7 @@ export function listVersionsOf(
   after: { readonly id: string; readonly number: number },
 ): Promise<VersionOfDay[]> {
   const values = [...valuesOf(accountId, period), after.id, after.number];
-  return database.single(accountId, nextVersions, values);
+  return readLong(database, accountId, nextVersions, values);
 }
 
 const nextNotes = statement(
@@ -76,7 +91,7 @@ export function listNotesOf(
   { from, to }: Period,
   after: string,
 ): Promise<{ id: CreditNoteId }[]> {
-  return database.single(accountId, nextNotes, [accountId, from, to, after]);
+  return readLong(database, accountId, nextNotes, [accountId, from, to, after]);
 }
 
 const nextCharges = statement('adviser_next_charges', `${CHARGES} and id > $5 order by id limit ${AT_ONCE}`);
@@ -93,7 +108,7 @@ export function listChargesOf(
   period: Period,
   after: string,
 ): Promise<ChargeOfDay[]> {
-  return database.single(accountId, nextCharges, [...valuesOf(accountId, period), after]);
+  return readLong(database, accountId, nextCharges, [...valuesOf(accountId, period), after]);
 }
 
 const nextLate = statement(
@@ -101,26 +116,34 @@ const nextLate = statement(
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day, t.position
    from ledger_postings t
-   where t.account_id = $1 and t.day < $2::date
+   where t.account_id = $1 and t.position between $5 and $9 and t.day < $2::date
      and (t.created_at at time zone $4)::date between $2::date and $3::date
      and (t.position, t.source_id, t.code, t.sequence) > ($5::bigint, $6::uuid, $7::text, $8::bigint)
    order by t.position, t.source_id, t.code, t.sequence limit 1000`,
 );
 
-/** Postings that were recorded on some days, and count on an earlier one. */
+/** How many positions one statement reads: that few postings of them are late must not have it read all. */
+const POSITIONS_AT_ONCE = 20_000;
+
+/** Postings that were recorded on some days, and count on an earlier one. `atOnce`: positions of one statement. */
 export async function* eachLatePosting(
   database: Database,
   accountId: AccountId,
   period: Period,
-  first: readonly [position: number, sourceId: string, code: string, sequence: number],
+  atOnce = POSITIONS_AT_ONCE,
 ): AsyncGenerator<readonly KeptPosting[], void> {
-  for (let after = first; ; ) {
-    const values = [...valuesOf(accountId, period), ...after];
-    const some = await database.single<KeptPosting>(accountId, nextLate, values);
-    yield some;
-    const last = some.at(-1);
-    if (last === undefined) return;
-    after = [last.position, last.sourceId, last.code, last.sequence];
+  const before = { from: '0001-01-01', to: addDays(period.from, -1) };
+  const { positions } = await rangeOf(database, accountId, before);
+  for (let { first } = positions; first <= positions.last; first += atOnce) {
+    const last = Math.min(first + atOnce - 1, positions.last);
+    let place: PostingPlace | undefined = { ...firstPlace, position: first };
+    while (place !== undefined) {
+      const { position, sourceId, code, sequence } = place;
+      const values = [...valuesOf(accountId, period), position, sourceId, code, sequence, last];
+      const some: KeptPosting[] = await readLong(database, accountId, nextLate, values);
+      if (some.length > 0) yield some;
+      place = some.at(-1);
+    }
   }
 }
 
@@ -173,7 +196,7 @@ export async function* eachBankLine(
   const next = areLate ? nextLateLines : nextLines;
   for (let after: readonly [string, string] = ['0001-01-01', FIRST_ID]; ; ) {
     const values = [accountId, from, to, ...after, ...(areLate ? [timeZone] : [])];
-    const some = await database.snapshot(accountId, (tx) => tx.query<BankLineOfDay>(next, values));
+    const some = await readLong<BankLineOfDay>(database, accountId, next, values);
     yield some;
     const last = some.at(-1);
     if (last === undefined) return;
@@ -206,7 +229,7 @@ export function listStatementsOf(
   accountId: AccountId,
   { from, to }: Period,
 ): Promise<StatementOfDays[]> {
-  return database.single(accountId, statements, [accountId, from, to]);
+  return readLong(database, accountId, statements, [accountId, from, to]);
 }
 
 const savedFormats = statement(
@@ -243,5 +266,5 @@ export function listExportsOf(
   accountId: AccountId,
   period: Period,
 ): Promise<ExportOfDays[]> {
-  return database.snapshot(accountId, (tx) => tx.query(exports, valuesOf(accountId, period)));
+  return readLong(database, accountId, exports, valuesOf(accountId, period));
 }

@@ -4,7 +4,6 @@ import type { BookFormat } from '../../books/types.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { amountCell, type Cell, countCell, csvLines, headLineOf } from '../../kit/files/csv.ts';
-import { firstPlace } from '../../ledger/service.ts';
 import { ledgerCells, ledgerColumns, postingCells, postingColumns } from '../ledger-report.ts';
 import { readProfitAndTax } from '../profit-and-tax.ts';
 import { profitAndTaxCells, profitAndTaxColumns } from '../profit-and-tax-csv.ts';
@@ -96,7 +95,6 @@ export function ledgerItems(
   { account, period }: DocumentWork,
   after: string | null,
 ) {
-  const { position, sourceId, code, sequence } = firstPlace;
   return behind(after, [
     [
       'ledger/journal.csv',
@@ -109,8 +107,7 @@ export function ledgerItems(
       'ledger/recorded-later.csv',
       () =>
         tableItem('Ledger', 'ledger/recorded-later.csv', postingColumns, async function* () {
-          const first = [position, sourceId, code, sequence] as const;
-          for await (const some of eachLatePosting(database, account.id, period, first))
+          for await (const some of eachLatePosting(database, account.id, period))
             yield some.map(postingCells);
         }),
     ],

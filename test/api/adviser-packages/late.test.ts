@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginPacking, pack, packageBytes, tableIn } from '../../support/adviser.ts';
+import { eachLatePosting } from '../../../src/reports/adviser/source-store.ts';
+import { beginPacking, PACKAGES, pack, packageBytes, tableIn } from '../../support/adviser.ts';
 import { numberOf, upload } from '../../support/bank.ts';
 import { setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
-import { activeInvoice } from '../../support/money.ts';
+import { activeInvoice, read } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -84,4 +85,39 @@ it('bank lines, exports and invoices that come after their month was filed stand
   const november = await pack(service, '2026-11-01', '2026-11-30');
   expect(namesIn(november.files, 'bank/recorded-later.csv')).toEqual([]);
   expect(tableIn(november.files, 'index.csv').map((one) => one['Number'])).not.toContain('OLD-1');
+});
+
+it('documents are counted when packing begins: the request answers none', async () => {
+  const made = await service.call('POST', PACKAGES, { body: { from: '2026-11-01', to: '2026-11-30' } });
+  expect([made.status, made.data.documentTotal]).toEqual([201, 0]);
+  await service.work();
+  const { data } = await service.call('GET', `${PACKAGES}/${made.data.id}`);
+  expect(data.documentTotal).toBeGreaterThan(2);
+  expect(data.documentCount).toBe(data.documentTotal);
+});
+
+it('late postings are all found, each once, with as few positions in a statement as there may be', async () => {
+  service.clock.set('2026-12-05T12:00:00.000Z');
+  const invoice = await billed();
+  const [payment] = (await read(service, invoice.id)).paymentSchedule;
+  service.clock.set('2027-01-04T12:00:00.000Z');
+  const path = `/v1/invoices/${invoice.id}/scheduled_payments/${payment.id}/payments`;
+  for (const paidOn of ['2026-12-05', '2026-12-06']) {
+    const recorded = await service.call('POST', path, { body: { amount: 100, paidOn } });
+    expect([paidOn, recorded.status]).toEqual([paidOn, 201]);
+  }
+  await billed();
+  const { database } = service.services;
+  const period = { from: '2027-01-01', to: '2027-01-31', timeZone: 'UTC' };
+  const found = async (atOnce?: number) =>
+    (
+      await Array.fromAsync(eachLatePosting(database, service.member.accountId as never, period, atOnce))
+    ).flat();
+  const late = await found();
+  expect(late.map(({ day, code }) => [day, code])).toEqual([
+    ['2026-12-05', 'mark_as_paid'],
+    ['2026-12-06', 'mark_as_paid'],
+  ]);
+  expect(await found(1)).toEqual(late);
+  expect(await found(3)).toEqual(late);
 });
