@@ -123,7 +123,11 @@ async function packSome(
   try {
     // Counting reads much: no request waits for it.
     if (begun.progress.stage === 0 && begun.progress.after === null)
-      await saveDocumentTotal(deps.database, place, await countDocuments(deps.database, account.id, packing.period));
+      await saveDocumentTotal(
+        deps.database,
+        place,
+        await countDocuments(deps.database, account.id, packing.period),
+      );
     return await packItems(packing, place, begun, now);
   } catch (cause) {
     if (cause instanceof TakenOver || (cause instanceof AppError && cause.status === 503)) throw cause;

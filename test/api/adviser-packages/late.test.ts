@@ -61,7 +61,8 @@ it('bank lines, exports and invoices that come after their month was filed stand
   service.clock.set('2026-12-04T12:00:00.000Z');
   await upload(service, '2026-11-30,50.00,Late,,x\n2026-12-01,60.00,December,,x\n');
   const late = await exportBooks('Xero', '2026-11-30');
-  const { id } = (await service.call('POST', '/v1/imports', { body: { kind: 'Invoices', name: 'old' } })).data;
+  const { id } = (await service.call('POST', '/v1/imports', { body: { kind: 'Invoices', name: 'old' } }))
+    .data;
   const contact = { name: 'Berta', email: 'berta@example.com' };
   const row = { contact, totalAmount: 500, currency: 'EUR', status: 'Active', number: 'OLD-1' };
   const rows = [{ ...row, line: 2, issuedOn: '2026-11-15' }];
@@ -74,7 +75,10 @@ it('bank lines, exports and invoices that come after their month was filed stand
   expect(namesIn(files, 'bank/recorded-later.csv')).toEqual(['Late']);
   expect(booksIn(files)).toEqual([expect.stringContaining(late.slice(-8))]);
   const lacking = notMade.filter(({ kind }: { kind: string }) => kind === 'Books');
-  expect(lacking.map(({ file }: { file: string }) => file)).toEqual(['books/quickbooks.zip', 'books/xero.zip']);
+  expect(lacking.map(({ file }: { file: string }) => file)).toEqual([
+    'books/quickbooks.zip',
+    'books/xero.zip',
+  ]);
   const invoices = tableIn(files, 'index.csv').filter(({ Kind }) => Kind === 'Invoice');
   expect(invoices.map((one) => [one['Number'], one['Date']]).toSorted()).toEqual(
     [
