@@ -38,7 +38,7 @@ export async function* eachCancellation(
     const first = Math.max(positions.first, after[0]);
     const values = [accountId, first, positions.last, from, to, ...after];
     const some = await database.snapshot(accountId, (tx) => tx.query<CancellationRow>(next, values));
-    yield some.map(({ id: _, position: __, ...facts }) => facts);
+    yield some;
     const last = some.at(-1);
     if (last === undefined) return;
     after = [last.position, last.id];
