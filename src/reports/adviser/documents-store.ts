@@ -50,12 +50,17 @@ const forget = statement(
   'adviser_documents_forget',
   'delete from adviser_documents where account_id = $1 and invoice_id = any($2::uuid[])',
 );
-// Files with a document of an invoice, unless it has no name any more; and with a line of the bank that may name its client.
+// Files with a document of an invoice, unless it has no name any more; with its cancellation; and with a line of the bank that may
+// name its client.
 const NAMING = `(
   exists (
     select from adviser_package_files f
     where f.account_id = $1 and f.package_id = p.id and f.invoice_id = any($2::uuid[])
       and f.facts ->> 'client' is distinct from $3)
+  or exists (
+    select from ledger_postings t
+    where t.account_id = $1 and t.source_id = any($2::uuid[]) and t.code in ('cancel', 'cancel_waived')
+      and t.day between p.from_day and p.to_day)
   or exists (
     select from bank_lines l
     where l.account_id = $1 and l.name <> $3

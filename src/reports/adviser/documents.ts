@@ -63,7 +63,8 @@ async function versionItem(deps: DocumentDeps, account: Account, one: VersionOfD
   const { documents, invoices } = deps;
   const version = await invoices.versions.find(account, one.id, one.number);
   const { invoice } = version;
-  const facts = factsOfVersion(version, one);
+  const earlier = one.number === 1 ? null : await invoices.versions.find(account, one.id, one.number - 1);
+  const facts = factsOfVersion(version, earlier, one);
   const stem = `${stemOf(facts.number, one.id)}${one.number === 1 ? '' : `-v${one.number}`}`;
   const key = { objectId: one.id, version: one.number, invoiceId: one.id };
   const made = [
@@ -225,17 +226,36 @@ export async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
 
 const clientOf = ({ billing, contact }: Invoice) => billing?.company ?? contact.name;
 
-function factsOfVersion({ invoice, totalAmount, currency }: Version, { day }: VersionOfDay): DocumentFacts {
+function amountsOf({ invoice, totalAmount }: Version): Pick<DocumentFacts, 'net' | 'tax' | 'amount'> {
+  if (invoice.lineItems.length === 0) return { net: null, tax: null, amount: totalAmount };
   const { rates } = sumsOf(invoice);
-  const isTaxed = invoice.lineItems.length > 0;
+  return {
+    net: sumAmounts(rates.map(({ net }) => net)),
+    tax: sumAmounts(rates.map(({ tax }) => tax)),
+    amount: totalAmount,
+  };
+}
+
+// A later version counts with its difference, so that a column of the index adds up.
+function factsOfVersion(
+  version: Version,
+  earlier: Version | null,
+  { day, number }: VersionOfDay,
+): DocumentFacts {
+  const { invoice, currency } = version;
+  const own = amountsOf(version);
+  const before = earlier && amountsOf(earlier);
+  const less = (one: number | null, other: number | null) =>
+    one === null && other === null ? null : (one ?? 0) - (other ?? 0);
   return {
     number: invoice.number ?? '',
-    day,
+    version: number,
+    day: number === 1 ? (invoice.issuedOn ?? day) : day,
     client: clientOf(invoice),
     currency,
-    net: isTaxed ? sumAmounts(rates.map(({ net }) => net)) : null,
-    tax: isTaxed ? sumAmounts(rates.map(({ tax }) => tax)) : null,
-    amount: totalAmount,
+    net: less(own.net, before?.net ?? null),
+    tax: less(own.tax, before?.tax ?? null),
+    amount: own.amount - (before?.amount ?? 0),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Account, Language } from '../../accounts/types.ts';
 import type { Database } from '../../kit/db/database.ts';
-import { amountCell, type Cell, csvLines, headLineOf } from '../../kit/files/csv.ts';
+import { amountCell, type Cell, countCell, csvLines, headLineOf } from '../../kit/files/csv.ts';
 import type { AdviserPackageId } from '../../kit/ids.ts';
 import { type Html, html, raw } from '../../kit/text/html.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
+import { eachCancellation } from './cancellations-store.ts';
 import { indexMessages } from './messages.ts';
 import type { Period } from './source-store.ts';
 import { eachEntry } from './store.ts';
-import { type Entry, type PackageKind, type PackItem, packageKinds } from './types.ts';
+import { type DocumentFacts, type Entry, type PackageKind, type PackItem, packageKinds } from './types.ts';
 
 /** The package that an index lists. */
 interface IndexWork {
@@ -21,6 +22,7 @@ interface IndexWork {
 const columns = [
   'Kind',
   'Number',
+  'Version',
   'Date',
   'Client',
   'Currency',
@@ -59,15 +61,25 @@ async function* batchesOf({ database, account, id }: IndexWork): AsyncGenerator<
 
 async function* csvOf(work: IndexWork): AsyncGenerator<Buffer, void> {
   yield Buffer.from(headLineOf(columns));
-  for await (const some of batchesOf(work)) yield Buffer.from(csvLines(some.map(cellsOf)));
+  for await (const some of batchesOf(work)) yield Buffer.from(csvLines(some.map((entry) => cellsOf(entry))));
+  for await (const some of eachCancellation(work.database, work.account.id, work.period))
+    yield Buffer.from(csvLines(some.map(cellsOfCanceled)));
 }
 
-function cellsOf({ kind, name, facts, reason, sha256 }: Entry): Cell[] {
+// No document says it, so that there is no file.
+function cellsOfCanceled(facts: DocumentFacts): Cell[] {
+  return cellsOf({ kind: 'Invoice', name: null, facts, reason: null, sha256: null }, 'Canceled');
+}
+
+type Row = Omit<Entry, 'name'> & { readonly name: string | null };
+
+function cellsOf({ kind, name, facts, reason, sha256 }: Row, version = versionCell(facts)): Cell[] {
   const amount = (value: number | null | undefined): Cell =>
     facts === null || value === null || value === undefined ? null : amountCell(value, facts.currency);
   return [
     kind,
     facts?.number ?? null,
+    version,
     facts?.day ?? null,
     facts?.client ?? null,
     facts?.currency ?? null,
@@ -79,6 +91,9 @@ function cellsOf({ kind, name, facts, reason, sha256 }: Entry): Cell[] {
     reason,
   ];
 }
+
+const versionCell = (facts: DocumentFacts | null): Cell =>
+  facts?.version == null ? null : countCell(facts.version);
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}
 h1{font-size:1.5rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .5rem}.scroll{overflow-x:auto}
@@ -98,7 +113,7 @@ async function* pageOf(work: IndexWork): AsyncGenerator<Buffer, void> {
   yield write(html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} – ${account.name}</title><style>${raw(STYLE)}</style></head><body>
-<h1>${title}</h1><p>${account.name}</p><p>${texts.intro}</p><p>${texts.recordedLater}</p>
+<h1>${title}</h1><p>${account.name}</p><p>${texts.intro}</p><p>${texts.versions}</p><p>${texts.recordedLater}</p>
 <h2>${texts.contents}</h2><ul>${packageKinds
     .filter((kind) => counts.files.has(kind))
     .map((kind) => {
@@ -109,9 +124,11 @@ async function* pageOf(work: IndexWork): AsyncGenerator<Buffer, void> {
   if (counts.gaps === 0) yield write(html`<p>${texts.noGaps}</p>`);
   else yield* tableOf(work, locale, (entry) => entry.reason !== null);
   for (const kind of packageKinds) {
-    if (!counts.files.has(kind)) continue;
-    yield write(html`<h2 id="${kind}">${texts.kinds[kind]}</h2>`);
-    yield* tableOf(work, locale, (entry) => entry.reason === null && entry.kind === kind);
+    if (counts.files.has(kind)) {
+      yield write(html`<h2 id="${kind}">${texts.kinds[kind]}</h2>`);
+      yield* tableOf(work, locale, (entry) => entry.reason === null && entry.kind === kind);
+    }
+    if (kind === 'Invoice') yield* canceledTable(work, locale);
   }
   yield write(html`</body></html>\n`);
 }
@@ -141,30 +158,61 @@ async function* tableOf(
     if (first === undefined) continue;
     if (columnsShown === null) {
       columnsShown = first.reason !== null ? 'gaps' : first.facts !== null ? 'documents' : 'files';
-      const amounts = [texts.net, texts.tax, texts.amount].map((name) => html`<th class="n">${name}</th>`);
-      const named = html`<th>${texts.number}</th><th>${texts.day}</th><th>${texts.client}</th>`;
+      const named = namedHead(texts);
       const head = {
-        documents: html`${named}${amounts}<th>${texts.file}</th>`,
+        documents: html`${named}${amountHeads(texts)}<th class="n">${texts.version}</th><th>${texts.file}</th>`,
         gaps: html`${named}<th>${texts.file}</th><th>${texts.reason}</th>`,
         files: html`<th>${texts.file}</th>`,
       }[columnsShown];
-      yield Buffer.from(html`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>`.toString());
+      yield tableBegin(head);
     }
     const form = columnsShown;
     yield Buffer.from(shown.map((entry) => rowOf(entry, form, locale).toString()).join(''));
   }
-  if (columnsShown !== null) yield Buffer.from('</tbody></table></div>');
+  if (columnsShown !== null) yield tableEnd;
 }
+
+type Texts = (typeof indexMessages)[Language];
+
+const namedHead = (texts: Texts) =>
+  html`<th>${texts.number}</th><th>${texts.day}</th><th>${texts.client}</th>`;
+const amountHeads = (texts: Texts) =>
+  [texts.net, texts.tax, texts.amount].map((name) => html`<th class="n">${name}</th>`);
+const tableBegin = (head: Html) =>
+  Buffer.from(html`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>`.toString());
+const tableEnd = Buffer.from('</tbody></table></div>');
+
+async function* canceledTable(
+  { database, account, period, language }: IndexWork,
+  locale: Locale,
+): AsyncGenerator<Buffer, void> {
+  const texts = indexMessages[language];
+  let isBegun = false;
+  for await (const some of eachCancellation(database, account.id, period)) {
+    if (some.length === 0) continue;
+    if (!isBegun) {
+      yield Buffer.from(html`<h2>${texts.canceled}</h2>`.toString());
+      yield tableBegin(html`${namedHead(texts)}${amountHeads(texts)}`);
+      isBegun = true;
+    }
+    const rows = some.map((facts) => html`<tr>${namedOf(facts, locale)}${amountsOf(facts, locale)}</tr>`);
+    yield Buffer.from(rows.map((row) => row.toString()).join(''));
+  }
+  if (isBegun) yield tableEnd;
+}
+
+const namedOf = (facts: DocumentFacts | null, locale: Locale) =>
+  html`<td>${facts?.number ?? ''}</td><td>${facts === null ? '' : formatDate(facts.day, locale, 'short')}</td><td>${facts?.client ?? ''}</td>`;
+const amountsOf = (facts: DocumentFacts | null, locale: Locale) =>
+  [facts?.net, facts?.tax, facts?.amount].map((amount) => {
+    const text = facts === null || amount == null ? '' : formatMoney(amount, facts.currency, locale);
+    return html`<td class="n">${text}</td>`;
+  });
 
 function rowOf({ name, facts, reason }: Entry, form: 'documents' | 'gaps' | 'files', locale: Locale): Html {
   const link = html`<td><a href="${name}">${name}</a></td>`;
   if (form === 'files') return html`<tr>${link}</tr>`;
-  const day = facts === null ? '' : formatDate(facts.day, locale, 'short');
-  const named = html`<td>${facts?.number ?? ''}</td><td>${day}</td><td>${facts?.client ?? ''}</td>`;
+  const named = namedOf(facts, locale);
   if (form === 'gaps') return html`<tr>${named}<td>${name}</td><td>${reason ?? ''}</td></tr>`;
-  const amounts = [facts?.net, facts?.tax, facts?.amount].map((amount) => {
-    const text = facts === null || amount == null ? '' : formatMoney(amount, facts.currency, locale);
-    return html`<td class="n">${text}</td>`;
-  });
-  return html`<tr>${named}${amounts}${link}</tr>`;
+  return html`<tr>${named}${amountsOf(facts, locale)}<td class="n">${facts?.version ?? ''}</td>${link}</tr>`;
 }

@@ -29,8 +29,12 @@ const en = {
   amount: 'Amount',
   file: 'File',
   reason: 'Reason',
+  version: 'Version',
+  canceled: 'Canceled invoices',
+  versions:
+    'An invoice that was changed has a row for each version: a later version has the difference to the one before, so that the amounts add up.',
   recordedLater:
-    'ledger/recorded-later.csv has postings that were recorded in this period for earlier days: they belong to periods that were packed before.',
+    'ledger/recorded-later.csv and bank/recorded-later.csv have postings and bank lines that were recorded in this period for earlier days: they belong to periods that were packed before.',
 };
 
 type Messages = typeof en;
@@ -62,8 +66,12 @@ const de: Messages = {
   amount: 'Betrag',
   file: 'Datei',
   reason: 'Grund',
+  version: 'Fassung',
+  canceled: 'Stornierte Rechnungen',
+  versions:
+    'Eine geänderte Rechnung hat eine Zeile je Fassung: Eine spätere Fassung hat den Unterschied zur vorigen, sodass die Summen stimmen.',
   recordedLater:
-    'ledger/recorded-later.csv enthält Buchungen, die in diesem Zeitraum für frühere Tage erfasst wurden: Sie gehören zu früheren Zeiträumen.',
+    'ledger/recorded-later.csv und bank/recorded-later.csv enthalten Buchungen und Bankumsätze, die in diesem Zeitraum für frühere Tage erfasst wurden: Sie gehören zu früheren Zeiträumen.',
 };
 
 const fr: Messages = {
@@ -93,8 +101,12 @@ const fr: Messages = {
   amount: 'Montant',
   file: 'Fichier',
   reason: 'Raison',
+  version: 'Version',
+  canceled: 'Factures annulées',
+  versions:
+    'Une facture modifiée a une ligne par version\u00a0: une version ultérieure indique la différence avec la précédente, de sorte que les totaux sont justes.',
   recordedLater:
-    'ledger/recorded-later.csv contient les écritures enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
+    'ledger/recorded-later.csv et bank/recorded-later.csv contiennent les écritures et les lignes de relevé enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
 };
 
 const es: Messages = {
@@ -124,8 +136,12 @@ const es: Messages = {
   amount: 'Importe',
   file: 'Archivo',
   reason: 'Motivo',
+  version: 'Versión',
+  canceled: 'Facturas anuladas',
+  versions:
+    'Una factura modificada tiene una fila por versión: una versión posterior muestra la diferencia con la anterior, para que las sumas cuadren.',
   recordedLater:
-    'ledger/recorded-later.csv tiene los asientos que se registraron en este período para días anteriores: pertenecen a períodos anteriores.',
+    'ledger/recorded-later.csv y bank/recorded-later.csv tienen los asientos y los movimientos bancarios que se registraron en este período para días anteriores: pertenecen a períodos anteriores.',
 };
 
 /** The words of the index that a person reads. */

@@ -65,14 +65,13 @@ export async function clearLinks(tx: Transaction, accountId: AccountId): Promise
 const insertMonth = statement(
   'adviser_packages_insert_month',
   `insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at, mailed_to)
-   values ($1, $2, $3, $4, 'Packing', $5, $6, $7, $8)
+   values ($1, $2, $3, $4, 'Packing', $5, 0, $6, $7)
    on conflict (account_id, from_day) where mailed_to is not null do nothing returning id`,
 );
 
 /** A month that is packed for the adviser's address. */
 interface NewMonth extends DayRange {
   readonly id: AdviserPackageId;
-  readonly documentTotal: number;
   readonly mailedTo: string;
   readonly createdAt: Date;
 }
@@ -81,9 +80,9 @@ interface NewMonth extends DayRange {
 export async function insertMonthly(
   tx: Transaction,
   accountId: AccountId,
-  { id, from, to, documentTotal, mailedTo, createdAt }: NewMonth,
+  { id, from, to, mailedTo, createdAt }: NewMonth,
 ): Promise<boolean> {
-  const values = [id, from, to, JSON.stringify(NOTHING_PACKED), documentTotal, createdAt, mailedTo];
+  const values = [id, from, to, JSON.stringify(NOTHING_PACKED), createdAt, mailedTo];
   return (await tx.query(insertMonth, [accountId, ...values])).length > 0;
 }
 

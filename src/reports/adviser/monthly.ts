@@ -19,7 +19,6 @@ import {
   putSettings,
 } from './monthly-store.ts';
 import { requireReads } from './rights.ts';
-import { countDocuments } from './source-store.ts';
 import { eachPiece, type MailedMonth } from './store.ts';
 import type { AdviserPackage, PackageKind } from './types.ts';
 
@@ -142,7 +141,6 @@ export function createMonthlyTask({ database }: Pick<MonthlyDeps, 'database'>) {
       const month = {
         ...days,
         id: newId<AdviserPackageId>(),
-        documentTotal: await countDocuments(tx, account.id, { ...days, timeZone }),
         mailedTo: settings.adviserEmail,
         createdAt: now,
       };

@@ -7,7 +7,7 @@ import { type AdviserPackageId, newId } from '../../kit/ids.ts';
 import { creditNoteItems, type DocumentDeps, invoiceItems, receiptItems } from './documents.ts';
 import { indexItems } from './index-files.ts';
 import { type MonthlyDeps, mailMonth } from './monthly.ts';
-import type { Period } from './source-store.ts';
+import { countDocuments, type Period } from './source-store.ts';
 import {
   beginRun,
   eachFile,
@@ -18,6 +18,7 @@ import {
   insertPiece,
   noteFailure,
   type RunPlace,
+  saveDocumentTotal,
   saveItem,
   type WrittenFile,
 } from './store.ts';
@@ -120,6 +121,13 @@ async function packSome(
   const place = { accountId: account.id, id, run };
   const packing = { deps, account, period: { from, to, timeZone: account.timeZone }, id };
   try {
+    // Counting reads much: no request waits for it.
+    if (begun.progress.stage === 0 && begun.progress.after === null)
+      await saveDocumentTotal(
+        deps.database,
+        place,
+        await countDocuments(deps.database, account.id, packing.period),
+      );
     return await packItems(packing, place, begun, now);
   } catch (cause) {
     if (cause instanceof TakenOver || (cause instanceof AppError && cause.status === 503)) throw cause;

@@ -38,7 +38,9 @@ const fields = {
     '`Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be ' +
       'made after several tries. `Expired`: its file was deleted. The period can be packed again.',
   ),
-  documentTotal: count('How many invoices, credit notes and receipts there were when packing began.'),
+  documentTotal: count(
+    'How many invoices, credit notes and receipts there were when packing began; 0 until they are counted.',
+  ),
   documentCount: count('How many of them are packed, or could not be made.'),
   byteCount: Nullable(count('The size of the file; null until it is ready.')),
   sha256: Nullable(

@@ -12,7 +12,6 @@ import { forgetDocumentsOf } from './documents-store.ts';
 import { createMonthlyTask, type MonthlyDeps, monthlyVerbs } from './monthly.ts';
 import { createPacking, type PackingDeps } from './packing.ts';
 import { requireReads } from './rights.ts';
-import { countDocuments } from './source-store.ts';
 import {
   countUnderWay,
   eachPiece,
@@ -111,7 +110,7 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
         ...days,
         status: 'Packing',
         progress: NOTHING_PACKED,
-        documentTotal: await countDocuments(tx, account.id, { ...days, timeZone: account.timeZone }),
+        documentTotal: 0,
         byteCount: null,
         sha256: null,
         createdAt: now,

@@ -1,21 +1,24 @@
-import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
-import type { AccountId, ChargeId, CreditNoteId, InvoiceId } from '../../kit/ids.ts';
-import type { DayRange, KeptPosting } from '../../ledger/types.ts';
+import { type Database, type Statement, statement } from '../../kit/db/database.ts';
+import { type AccountId, type ChargeId, type CreditNoteId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
+import { addDays } from '../../kit/time.ts';
+import { firstPlace, rangeOf } from '../../ledger/service.ts';
+import type { DayRange, KeptPosting, PostingPlace } from '../../ledger/types.ts';
 
 /** The days of a package in the zone of its account. */
 export interface Period extends DayRange {
   readonly timeZone: string;
 }
 
-// The first version is of the day of issue; a later one of the day on which it began. An invoice that did not change since the day
+// The first version is of the day of issue, or of the later day on which it was imported; a later one of the day on which it began.
+// An invoice that did not change since the day
 // before the period has none of its days, in whichever zone: with very many invoices most are left out so.
 const VERSIONS = `select i.id, v.number, v.day from invoices i
   cross join lateral (
-    select w.number, case when w.number = 1 then coalesce(i.issued_on, (w.created_at at time zone $4)::date)
+    select w.number, case when w.number = 1 then greatest(i.issued_on, (w.created_at at time zone $4)::date)
       else (w.created_at at time zone $4)::date end as day
     from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
     union all
-    select 1, coalesce(i.issued_on, (i.activated_at at time zone $4)::date)
+    select 1, greatest(i.issued_on, (i.activated_at at time zone $4)::date)
     where i.document_version = 1 and i.activated_at is not null
   ) v
   where i.account_id = $1 and i.updated_at >= ($2::date - 1)::timestamp at time zone 'UTC'
@@ -33,9 +36,22 @@ const count = statement(
 
 const valuesOf = (accountId: AccountId, { from, to, timeZone }: Period) => [accountId, from, to, timeZone];
 
+// Over all of an account a statement may take longer than a transaction.
+const readLong = <Row extends object>(
+  database: Database,
+  accountId: AccountId,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> => database.snapshot(accountId, (tx) => tx.query<Row>(one, values));
+
 /** Counts the documents of some days: versions of invoices, credit notes and receipts. */
-export async function countDocuments(tx: Transaction, accountId: AccountId, period: Period): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(count, valuesOf(accountId, period));
+export async function countDocuments(
+  database: Database,
+  accountId: AccountId,
+  period: Period,
+): Promise<number> {
+  const values = valuesOf(accountId, period);
+  const [row] = await readLong<{ count: number }>(database, accountId, count, values);
   return Number(row?.count ?? 0);
 }
 
@@ -43,10 +59,10 @@ const AT_ONCE = 50;
 
 const nextVersions = statement(
   'adviser_next_versions',
-  `${VERSIONS} and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
+  `${VERSIONS} and i.id >= $5::uuid and (i.id, v.number) > ($5::uuid, $6::integer) order by i.id, v.number limit ${AT_ONCE}`,
 );
 
-/** A version of an invoice that began on a day. */
+/** A version of an invoice that counts on a day. */
 export interface VersionOfDay {
   readonly id: InvoiceId;
   readonly number: number;
@@ -60,7 +76,7 @@ export function listVersionsOf(
   after: { readonly id: string; readonly number: number },
 ): Promise<VersionOfDay[]> {
   const values = [...valuesOf(accountId, period), after.id, after.number];
-  return database.single(accountId, nextVersions, values);
+  return readLong(database, accountId, nextVersions, values);
 }
 
 const nextNotes = statement(
@@ -75,7 +91,7 @@ export function listNotesOf(
   { from, to }: Period,
   after: string,
 ): Promise<{ id: CreditNoteId }[]> {
-  return database.single(accountId, nextNotes, [accountId, from, to, after]);
+  return readLong(database, accountId, nextNotes, [accountId, from, to, after]);
 }
 
 const nextCharges = statement('adviser_next_charges', `${CHARGES} and id > $5 order by id limit ${AT_ONCE}`);
@@ -92,7 +108,7 @@ export function listChargesOf(
   period: Period,
   after: string,
 ): Promise<ChargeOfDay[]> {
-  return database.single(accountId, nextCharges, [...valuesOf(accountId, period), after]);
+  return readLong(database, accountId, nextCharges, [...valuesOf(accountId, period), after]);
 }
 
 const nextLate = statement(
@@ -100,40 +116,54 @@ const nextLate = statement(
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day, t.position
    from ledger_postings t
-   where t.account_id = $1 and t.day < $2::date
+   where t.account_id = $1 and t.position between $5 and $9 and t.day < $2::date
      and (t.created_at at time zone $4)::date between $2::date and $3::date
      and (t.position, t.source_id, t.code, t.sequence) > ($5::bigint, $6::uuid, $7::text, $8::bigint)
    order by t.position, t.source_id, t.code, t.sequence limit 1000`,
 );
 
-/** Postings that were recorded on some days, and count on an earlier one. */
+/** How many positions one statement reads: that few postings of them are late must not have it read all. */
+const POSITIONS_AT_ONCE = 20_000;
+
+/** Postings that were recorded on some days, and count on an earlier one. `atOnce`: positions of one statement. */
 export async function* eachLatePosting(
   database: Database,
   accountId: AccountId,
   period: Period,
-  first: readonly [position: number, sourceId: string, code: string, sequence: number],
+  atOnce = POSITIONS_AT_ONCE,
 ): AsyncGenerator<readonly KeptPosting[], void> {
-  for (let after = first; ; ) {
-    const values = [...valuesOf(accountId, period), ...after];
-    const some = await database.single<KeptPosting>(accountId, nextLate, values);
-    yield some;
-    const last = some.at(-1);
-    if (last === undefined) return;
-    after = [last.position, last.sourceId, last.code, last.sequence];
+  const before = { from: '0001-01-01', to: addDays(period.from, -1) };
+  const { positions } = await rangeOf(database, accountId, before);
+  for (let { first } = positions; first <= positions.last; first += atOnce) {
+    const last = Math.min(first + atOnce - 1, positions.last);
+    let place: PostingPlace | undefined = { ...firstPlace, position: first };
+    while (place !== undefined) {
+      const { position, sourceId, code, sequence } = place;
+      const values = [...valuesOf(accountId, period), position, sourceId, code, sequence, last];
+      const some: KeptPosting[] = await readLong(database, accountId, nextLate, values);
+      if (some.length > 0) yield some;
+      place = some.at(-1);
+    }
   }
 }
 
 // What a line pays stands in the manual payments that it recorded.
-const nextLines = statement(
-  'adviser_next_bank_lines',
-  `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
+const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
      s.bank_account as "bankAccount", s.name as statement,
      (select string_agg(i.number || ' ' || m.amount, ';' order by i.number, m.id)
       from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
       where m.account_id = $1 and m.source_id = l.id and m.removed_at is null) as paid
    from bank_lines l join bank_statements s on s.account_id = $1 and s.id = l.statement_id
-   where l.account_id = $1 and l.booked_on between $2::date and $3::date and (l.booked_on, l.id) > ($4::date, $5::uuid)
+   where l.account_id = $1 and (l.booked_on, l.id) > ($4::date, $5::uuid)`;
+const nextLines = statement(
+  'adviser_next_bank_lines',
+  `${LINES} and l.booked_on between $2::date and $3::date order by l.booked_on, l.id limit 1000`,
+);
+// A file that is uploaded again brings back lines that were deleted: the day is that of the line.
+const nextLateLines = statement(
+  'adviser_next_late_bank_lines',
+  `${LINES} and l.booked_on < $2::date and (l.created_at at time zone $6)::date between $2::date and $3::date
    order by l.booked_on, l.id limit 1000`,
 );
 
@@ -156,14 +186,17 @@ export interface BankLineOfDay {
   readonly paid: string | null;
 }
 
+/** Lines of the bank that were booked on some days; `areLate`: that were uploaded on them, and booked on earlier ones. */
 export async function* eachBankLine(
   database: Database,
   accountId: AccountId,
-  { from, to }: Period,
-  first: string,
+  { from, to, timeZone }: Period,
+  areLate: boolean,
 ): AsyncGenerator<readonly BankLineOfDay[], void> {
-  for (let after: readonly [string, string] = [from, first]; ; ) {
-    const some = await database.single<BankLineOfDay>(accountId, nextLines, [accountId, from, to, ...after]);
+  const next = areLate ? nextLateLines : nextLines;
+  for (let after: readonly [string, string] = ['0001-01-01', FIRST_ID]; ; ) {
+    const values = [accountId, from, to, ...after, ...(areLate ? [timeZone] : [])];
+    const some = await readLong<BankLineOfDay>(database, accountId, next, values);
     yield some;
     const last = some.at(-1);
     if (last === undefined) return;
@@ -196,7 +229,7 @@ export function listStatementsOf(
   accountId: AccountId,
   { from, to }: Period,
 ): Promise<StatementOfDays[]> {
-  return database.single(accountId, statements, [accountId, from, to]);
+  return readLong(database, accountId, statements, [accountId, from, to]);
 }
 
 const savedFormats = statement(
@@ -212,16 +245,26 @@ export async function listSavedFormats(database: Database, accountId: AccountId)
 
 const exports = statement(
   'adviser_book_exports',
-  `select id, format, summary ->> 'from' as "from", summary ->> 'to' as "to" from book_exports
-   where account_id = $1 and undone_at is null and (summary ->> 'to')::date between $2::date and $3::date
-   order by format, (summary ->> 'to'), id`,
+  `select id, format, summary ->> 'from' as "from", summary ->> 'to' as "to",
+     (summary ->> 'to')::date < $2::date as "isLate"
+   from book_exports
+   where account_id = $1 and undone_at is null and ((summary ->> 'to')::date between $2::date and $3::date
+     or (summary ->> 'to')::date < $2::date and (created_at at time zone $4)::date between $2::date and $3::date)
+   order by id`,
 );
 
-/** Exports whose last posting is of some days. */
+interface ExportOfDays extends DayRange {
+  readonly id: string;
+  readonly format: string;
+  /** Made on these days, for earlier ones. */
+  readonly isLate: boolean;
+}
+
+/** Exports whose last posting is of some days, or that were made on them for earlier ones. */
 export function listExportsOf(
   database: Database,
   accountId: AccountId,
-  { from, to }: Period,
-): Promise<{ id: string; format: string; from: string; to: string }[]> {
-  return database.single(accountId, exports, [accountId, from, to]);
+  period: Period,
+): Promise<ExportOfDays[]> {
+  return readLong(database, accountId, exports, valuesOf(accountId, period));
 }

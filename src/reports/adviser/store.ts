@@ -100,6 +100,21 @@ export function beginRun(database: Database, accountId: AccountId, id: AdviserPa
   });
 }
 
+const saveTotal = statement(
+  'adviser_packages_save_total',
+  `update adviser_packages set document_total = $4
+   where account_id = $1 and id = $2 and run = $3 and status = 'Packing'`,
+);
+
+/** Writes how many documents a package will have. */
+export async function saveDocumentTotal(
+  database: Database,
+  { accountId, id, run }: RunPlace,
+  total: number,
+): Promise<void> {
+  await database.single(accountId, saveTotal, [accountId, id, run, total]);
+}
+
 /** Names the run that writes a package. */
 export interface RunPlace {
   readonly accountId: AccountId;

@@ -2,9 +2,8 @@ import type { Account, Caller } from '../../accounts/types.ts';
 import type { Books } from '../../books/service.ts';
 import type { BookFormat } from '../../books/types.ts';
 import type { Database } from '../../kit/db/database.ts';
+import { AppError } from '../../kit/errors.ts';
 import { amountCell, type Cell, countCell, csvLines, headLineOf } from '../../kit/files/csv.ts';
-import { FIRST_ID } from '../../kit/ids.ts';
-import { firstPlace } from '../../ledger/service.ts';
 import { ledgerCells, ledgerColumns, postingCells, postingColumns } from '../ledger-report.ts';
 import { readProfitAndTax } from '../profit-and-tax.ts';
 import { profitAndTaxCells, profitAndTaxColumns } from '../profit-and-tax-csv.ts';
@@ -96,7 +95,6 @@ export function ledgerItems(
   { account, period }: DocumentWork,
   after: string | null,
 ) {
-  const { position, sourceId, code, sequence } = firstPlace;
   return behind(after, [
     [
       'ledger/journal.csv',
@@ -109,8 +107,7 @@ export function ledgerItems(
       'ledger/recorded-later.csv',
       () =>
         tableItem('Ledger', 'ledger/recorded-later.csv', postingColumns, async function* () {
-          const first = [position, sourceId, code, sequence] as const;
-          for await (const some of eachLatePosting(database, account.id, period, first))
+          for await (const some of eachLatePosting(database, account.id, period))
             yield some.map(postingCells);
         }),
     ],
@@ -134,7 +131,10 @@ function proofOf(checks: readonly CheckedBooks[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Exports for other programs whose last posting is of the period, byte for byte as they were made. */
+/**
+ * Exports for other programs whose last posting is of the period, or that were made in it for an earlier one, byte for byte as they
+ * were made. In the order of their ids, which one that was undone since the last run leaves as it is.
+ */
 export async function* bookItems(
   deps: TableDeps,
   { account, period }: DocumentWork,
@@ -142,23 +142,33 @@ export async function* bookItems(
 ): Items {
   const made = await listExportsOf(deps.database, account.id, period);
   const saved = await listSavedFormats(deps.database, account.id);
-  const items = made.map(
-    ({ id, format, from, to }) =>
-      [
-        id,
-        async (): Promise<PackItem> => {
-          const { bytes } = await deps.books.getExportFile({ account } as Caller, id);
-          const name = `books/${format.toLowerCase()}-${from}-${to}-${id.slice(-8)}.zip`;
-          return { after: id, files: [{ kind: 'Books', name, facts: null, content: once(bytes) }], gaps: [] };
-        },
-      ] as const,
-  );
-  const lacking = saved.filter((format) => made.every((one) => one.format !== format));
+  if (after === LACKING) return;
+  for (const { id, format, from, to } of made) {
+    if (after !== null && id <= after) continue;
+    const bytes = await exportBytes(deps, account, id);
+    const name = `books/${format.toLowerCase()}-${from}-${to}-${id.slice(-8)}.zip`;
+    const files = bytes === null ? [] : [{ kind: 'Books', name, facts: null, content: once(bytes) } as const];
+    yield { after: id, files, gaps: [] };
+  }
+  const lacking = saved.filter((format) => made.every((one) => one.format !== format || one.isLate));
   const gaps = lacking.map((format): Gap => {
     const reason = `No export for ${nameOf[format as BookFormat]} ends in this period: make one at Reports, Books, then pack again.`;
     return { kind: 'Books', name: `books/${format.toLowerCase()}.zip`, facts: null, reason };
   });
-  yield* behind(after, [...items, ['lacking', () => ({ after: 'lacking', files: [], gaps })]]);
+  yield { after: LACKING, files: [], gaps };
+}
+
+/** The item behind the exports, with the programs for which there is none. */
+const LACKING = 'lacking';
+
+// Null: it was undone since it was listed.
+async function exportBytes({ books }: TableDeps, account: Account, id: string): Promise<Buffer | null> {
+  try {
+    return (await books.getExportFile({ account } as Caller, id)).bytes;
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.status !== 422) throw cause;
+    return null;
+  }
 }
 
 const nameOf: Readonly<Record<BookFormat, string>> = {
@@ -215,7 +225,7 @@ function paysOf(paid: string, currency: string): string {
     .join(', ');
 }
 
-/** The lines of the bank that were booked in the period, and the files that they came with. */
+/** The lines of the bank that were booked in the period, or uploaded in it for earlier days, and the files of the first. */
 export function bankItems(
   { database }: TableDeps,
   { account, period }: DocumentWork,
@@ -227,7 +237,15 @@ export function bankItems(
       'bank/lines.csv',
       () =>
         tableItem('Bank', 'bank/lines.csv', lineColumns, async function* () {
-          for await (const some of eachBankLine(database, account.id, period, FIRST_ID))
+          for await (const some of eachBankLine(database, account.id, period, false))
+            yield some.map(lineCells);
+        }),
+    ],
+    [
+      'bank/recorded-later.csv',
+      () =>
+        tableItem('Bank', 'bank/recorded-later.csv', lineColumns, async function* () {
+          for await (const some of eachBankLine(database, account.id, period, true))
             yield some.map(lineCells);
         }),
     ],

@@ -72,6 +72,8 @@ export interface DocumentFacts {
   readonly net: number | null;
   readonly tax: number | null;
   readonly amount: number;
+  /** Of an invoice; null of others. A later one has as amounts the difference to the one before. */
+  readonly version?: number | null;
 }
 
 /** A file that is packed. */

@@ -146,3 +146,25 @@ it('an erasure ends the run of a package, which then writes nothing of the perso
   await service.work();
   expect((await service.call('GET', `${PACKAGES}/${id}`)).data.status).toBe('Ready');
 });
+
+it('a file whose index names a person for a cancellation alone ends with the person', async () => {
+  service.clock.set('2027-11-20T12:00:00.000Z');
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Canceled Cleo', email: 'cleo@example.com' },
+    totalAmount: 1_000,
+    paymentSchedule: [{ dueDate: '2027-12-24', amount: 1_000 }],
+  });
+  service.clock.set('2027-12-30T12:00:00.000Z');
+  const body = { status: 'Canceled' };
+  expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+  const packed = await pack(service, '2027-12-01', '2027-12-30');
+  expect(packed.files.get('index.csv')?.toString()).toContain('Canceled Cleo');
+  const [contact] = await service.sql<{ id: string }>(`select contact_id as id from invoices where id = $1`, [
+    invoice.id,
+  ]);
+  const erased = await service.call('POST', `/v1/contacts/${contact?.id}/erase`, { body: {} });
+  expect(erased.status).toBe(200);
+  service.clock.set('2028-01-01T12:00:00.000Z');
+  await service.work();
+  expect((await service.call('GET', `${PACKAGES}/${packed.id}`)).data.status).toBe('Expired');
+});

@@ -54,7 +54,10 @@ function StateText({ packed }: { readonly packed: AdviserPackage }) {
   const today = useToday();
   const { status, documentCount, documentTotal, expiresAt, mailedTo, mailedAt } = packed;
   const { timeZone } = useAccount();
-  if (status === 'Packing') return texts.packing(formats.count(documentCount), formats.count(documentTotal));
+  if (status === 'Packing')
+    return documentTotal === 0
+      ? texts.begun
+      : texts.packing(formats.count(documentCount), formats.count(documentTotal));
   if (status === 'Failed') return texts.failed;
   if (status === 'Expired') return texts.expired;
   const counted = texts.documents(documentCount, formats.count(documentCount));
