@@ -219,6 +219,37 @@ describe('an invoice with deposit documents', () => {
     }
   });
 
+  it('lowers its plan by a credit note on what no document has billed: its final invoice comes with the last money', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333 });
+    const taxes = await invoiced();
+    const credit = (amount: number, dryRun = false, of = id) =>
+      service.call('POST', `/v1/invoices/${of}/credit_notes`, { body: { amount, reason: 'Less', dryRun } });
+    for (const dryRun of [true, false]) {
+      const { data } = await credit(10_001, dryRun);
+      expect(data.postings).toMatchObject([
+        { code: 'credit', amount: 10_001 },
+        { code: 'undefer', amount: 10_001 },
+      ]);
+    }
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: null, amountDue: 56_667 });
+    expect(await invoiced()).toEqual(taxes);
+    await record(id, { amount: 30_000 });
+    expect((await documentsOf(id)).map(({ amount }: { amount: number }) => amount)).toEqual([33_333, 30_000]);
+    await record(id, { amount: 26_667 });
+    expect(await read(service, id)).toMatchObject({ status: 'Paid', finalInvoicedOn: expect.any(String) });
+    const [full, reduced] = await invoiced();
+    expect((full?.[0] ?? 0) + (reduced?.[0] ?? 0)).toBe(90_000);
+    // Its books are verified after the test while it is a plan, with the others.
+    const { id: unpaid } = await made();
+    expect((await credit(1_001, false, unpaid)).status).toBe(201);
+    expect(await read(service, unpaid)).toMatchObject({ finalInvoicedOn: null, amountDue: 99_000 });
+    const { id: ended } = await made();
+    await credit(1_001, false, ended);
+    const canceled = await service.call('PATCH', `/v1/invoices/${ended}`, { body: { status: 'Canceled' } });
+    expect(canceled.status).toBe(200);
+  });
+
   it('counts the last money on its day, too', async () => {
     const { id } = await made();
     await record(id, { amount: 33_333, paidOn: '2026-11-19' });
@@ -234,9 +265,11 @@ describe('an invoice with deposit documents', () => {
         service.call('POST', `/v1/invoices/${id}/scheduled_payments/${ids[2]}/waive`, { body: {} }),
     ],
     [
-      'a credit note',
+      'a credit note at a tax of which a prepayment invoice has billed too much for it',
       (id: string) =>
-        service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: { amount: 10_000, reason: 'Less' } }),
+        service.call('POST', `/v1/invoices/${id}/credit_notes`, {
+          body: { lines: [{ lineItem: 1, amount: 30_000 }], reason: 'Less' },
+        }),
     ],
     [
       'writing it off',
