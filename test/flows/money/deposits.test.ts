@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportRows, setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
@@ -250,6 +251,22 @@ describe('an invoice with deposit documents', () => {
     expect(canceled.status).toBe(200);
   });
 
+  it.each([
+    ['Datev', /^EXTF/],
+    ['Xero', /^statement-outside/],
+    ['QuickBooks', /^statement-outside/],
+  ] as const)('has its money under the number of the document that it pays in files for %s', async (format, name) => {
+    const { id, number } = await read(service, (await made({ currency: 'EUR' })).id);
+    for (const amount of [33_333, 33_333, 33_335]) await record(id, { amount, paidOn: '2026-11-18' });
+    await setUpBooks(service, format);
+    const { data } = await service.call('POST', '/v1/book_exports', { body: { format } });
+    const rows = [...(await exportRows(service, data.id))].flatMap(([file, own]) => (name.test(file) ? own : []));
+    const numbers = rows
+      .filter((row) => row.some((cell) => /^333[.,]3[35]$/.test(cell)))
+      .map((row) => row.join('|').match(new RegExp(`${number}(-P\\d)?`))?.[0]);
+    expect(numbers).toEqual([`${number}-P1`, `${number}-P2`, number]);
+  });
+
   it('counts the last money on its day, too', async () => {
     const { id } = await made();
     await record(id, { amount: 33_333, paidOn: '2026-11-19' });
@@ -383,6 +400,24 @@ describe('the documents of an invoice with deposit documents', () => {
     expect(final).toMatch(/InvoiceTypeCode[^>]*>380</);
     expect(final).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${number}-P1<`));
     expect(final).toMatch(/PrepaidAmount[^>]*>1000\.01</);
+  });
+
+  it('never change: a prepayment invoice keeps the day of the event that it was issued with', async () => {
+    const { id } = await made({ eventDate: '2027-01-15' });
+    await record(id, { amount: 33_333 });
+    const [document] = await documentsOf(id);
+    const path = `/v1/prepayment_invoices/${document.id}`;
+    const [xml, pdf] = [await xmlOf(path), (await service.call('GET', `${path}/pdf`)).text];
+    const body = { eventDate: '2027-03-15' };
+    const changed = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    expect([changed.status, (await read(service, id)).eventDate]).toEqual([200, '2027-03-15']);
+    expect(await xmlOf(path)).toBe(xml);
+    expect((await service.call('GET', `${path}/pdf`)).text).toBe(pdf);
+    // A later one has the facts of its own day.
+    await record(id, { amount: 33_333 });
+    const later = await xmlOf(`/v1/prepayment_invoices/${(await documentsOf(id))[1].id}`);
+    expect(later).toContain('2027-03-15');
+    expect(await xmlOf(path)).toBe(xml);
   });
 
   it('are PDFs, for the business and on the page of the client alone whose invoice it is', async () => {
