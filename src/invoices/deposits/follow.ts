@@ -61,11 +61,25 @@ export async function followDeposits(
     if (next.document !== undefined) documents.push(next.document);
   };
   for (const { day, amount: part } of isLast ? parts.slice(0, -1) : parts)
-    add(await issue(tx, context, followed.invoice, { before: documents, amount: part, paidOn: day, credited }, now));
+    add(
+      await issue(
+        tx,
+        context,
+        followed.invoice,
+        { before: documents, amount: part, paidOn: day, credited },
+        now,
+      ),
+    );
   const undated = amount - sumAmounts(parts.map((part) => part.amount));
   if (!isLast && undated > 0)
     add(
-      await issue(tx, context, followed.invoice, { before: documents, amount: undated, paidOn: today, credited }, now),
+      await issue(
+        tx,
+        context,
+        followed.invoice,
+        { before: documents, amount: undated, paidOn: today, credited },
+        now,
+      ),
     );
   if (isLast) add(await finish(tx, context, followed.invoice, { before: documents, day: last }, now));
   return followed;

@@ -13,7 +13,7 @@ import { readInvoiceAt } from '../versions/at-store.ts';
 import { requireFinishable } from './asked.ts';
 import { finishDeposits } from './follow.ts';
 import { presentPrepayment } from './present.ts';
-import { findPrepayment, findPrepaymentsOf } from './store.ts';
+import { findPrepayment, findPrepaymentsOf, readPrepaymentsOf } from './store.ts';
 import type { PrepaymentInvoice } from './types.ts';
 
 /** The invoice whose final invoice is asked for. */
@@ -73,6 +73,9 @@ export function depositVerbs({ database, clock, searchLists, contextOf }: Invoic
     /** Reads the prepayment invoices of an invoice, the oldest first. */
     findOf: (accountId: AccountId, invoiceId: InvoiceId): Promise<PrepaymentInvoice[]> =>
       findPrepaymentsOf(database, accountId, invoiceId),
+
+    /** The same in a transaction. */
+    readOf: readPrepaymentsOf,
 
     /** Reads the prepayment invoices of an invoice as answers show them. Errors: 404. */
     async listOf({ account }: Caller, text: string) {

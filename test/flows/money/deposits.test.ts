@@ -255,17 +255,22 @@ describe('an invoice with deposit documents', () => {
     ['Datev', /^EXTF/],
     ['Xero', /^statement-outside/],
     ['QuickBooks', /^statement-outside/],
-  ] as const)('has its money under the number of the document that it pays in files for %s', async (format, name) => {
-    const { id, number } = await read(service, (await made({ currency: 'EUR' })).id);
-    for (const amount of [33_333, 33_333, 33_335]) await record(id, { amount, paidOn: '2026-11-18' });
-    await setUpBooks(service, format);
-    const { data } = await service.call('POST', '/v1/book_exports', { body: { format } });
-    const rows = [...(await exportRows(service, data.id))].flatMap(([file, own]) => (name.test(file) ? own : []));
-    const numbers = rows
-      .filter((row) => row.some((cell) => /^333[.,]3[35]$/.test(cell)))
-      .map((row) => row.join('|').match(new RegExp(`${number}(-P\\d)?`))?.[0]);
-    expect(numbers).toEqual([`${number}-P1`, `${number}-P2`, number]);
-  });
+  ] as const)(
+    'has its money under the number of the document that it pays in files for %s',
+    async (format, name) => {
+      const { id, number } = await read(service, (await made({ currency: 'EUR' })).id);
+      for (const amount of [33_333, 33_333, 33_335]) await record(id, { amount, paidOn: '2026-11-18' });
+      await setUpBooks(service, format);
+      const { data } = await service.call('POST', '/v1/book_exports', { body: { format } });
+      const rows = [...(await exportRows(service, data.id))].flatMap(([file, own]) =>
+        name.test(file) ? own : [],
+      );
+      const numbers = rows
+        .filter((row) => row.some((cell) => /^333[.,]3[35]$/.test(cell)))
+        .map((row) => row.join('|').match(new RegExp(`${number}(-P\\d)?`))?.[0]);
+      expect(numbers).toEqual([`${number}-P1`, `${number}-P2`, number]);
+    },
+  );
 
   it('counts the last money on its day, too', async () => {
     const { id } = await made();
