@@ -5,6 +5,7 @@ import type { Posting, RateAmount } from '../../ledger/types.ts';
 import type { PlannedCredit } from '../credit-notes/plan.ts';
 import { readDeferred, sumByRate } from '../posting-taxes.ts';
 import type { Invoice } from '../types.ts';
+import { fallenAmount } from './money.ts';
 
 /**
  * Whether a planned credit note takes only what no document has billed: then it lowers the plan, and the final invoice comes when all
@@ -18,7 +19,8 @@ export async function isOfPlan(
 ): Promise<boolean> {
   const { deposits, status } = before;
   if (deposits === null || deposits.finalOn !== null || status !== 'Active') return false;
-  if (move !== null || amount !== openAmount) return false;
+  // Money that a bank took back is still named by a prepayment invoice, which only the final invoice lets a note correct.
+  if (move !== null || amount !== openAmount || fallenAmount(before) > 0) return false;
   const left = new Map((await readDeferred(tx, accountId, before)).map(({ rate, gross }) => [rate, gross]));
   return rates.every(({ rate, gross }) => gross <= (left.get(rate) ?? 0));
 }

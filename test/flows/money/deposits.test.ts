@@ -241,7 +241,7 @@ describe('an invoice with deposit documents', () => {
     expect(await read(service, id)).toMatchObject({ status: 'Paid', finalInvoicedOn: expect.any(String) });
     const [full, reduced] = await invoiced();
     expect((full?.[0] ?? 0) + (reduced?.[0] ?? 0)).toBe(90_000);
-    // Its books are verified after the test while it is a plan, with the others.
+    // The books of this one are verified after the test, while it is a plan.
     const { id: unpaid } = await made();
     expect((await credit(1_001, false, unpaid)).status).toBe(201);
     expect(await read(service, unpaid)).toMatchObject({ finalInvoicedOn: null, amountDue: 99_000 });
@@ -249,6 +249,13 @@ describe('an invoice with deposit documents', () => {
     await credit(1_001, false, ended);
     const canceled = await service.call('PATCH', `/v1/invoices/${ended}`, { body: { status: 'Canceled' } });
     expect(canceled.status).toBe(200);
+  });
+
+  it('is finished by a credit note while money is missing that a prepayment invoice names', async () => {
+    const { id } = await returnedDeposit();
+    const body = { amount: 10_001, reason: 'Less' };
+    expect((await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body })).status).toBe(201);
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: expect.any(String) });
   });
 
   it.each([
@@ -405,6 +412,25 @@ describe('the documents of an invoice with deposit documents', () => {
     expect(final).toMatch(/InvoiceTypeCode[^>]*>380</);
     expect(final).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${number}-P1<`));
     expect(final).toMatch(/PrepaidAmount[^>]*>1000\.01</);
+  });
+
+  it('have the e-invoice of a credit note that lowered the plan when the final invoice comes, which it names', async () => {
+    const { id, number } = await read(service, (await made()).id);
+    await record(id, { amount: 33_333 });
+    const body = { amount: 10_001, reason: 'Less' };
+    const { data: note } = await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body });
+    const path = `/v1/credit_notes/${note.creditNote?.id ?? note.id}`;
+    const early = await service.call('GET', `${path}/e_invoice`);
+    expect([early.status, early.error?.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
+    expect((await service.call('GET', `${path}/pdf`)).status).toBe(200);
+    await record(id, { amount: 56_667 });
+    const xml = await xmlOf(path);
+    for (const named of [number, `${number}-P1`])
+      expect(xml).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${named}<`));
+    const final = await xmlOf(`/v1/invoices/${id}`);
+    // What is left of it is what the credit note takes back.
+    expect(final).toMatch(/TaxInclusiveAmount[^>]*>1000\.01</);
+    expect(final).toMatch(/PayableAmount[^>]*>100\.01</);
   });
 
   it('never change: a prepayment invoice keeps the day of the event that it was issued with', async () => {
