@@ -73,7 +73,7 @@ export function moneyLinesOf(posting: SourcePosting): MoneyLine[] {
     amount: signed,
     payee: document.name,
     description: meanings.get(`${sourceType} ${code}`) ?? code,
-    reference: document.creditNoteNumber ?? document.invoiceNumber ?? sourceId,
+    reference: document.creditNoteNumber ?? document.prepaymentNumber ?? document.invoiceNumber ?? sourceId,
   });
   return [
     ...(isMoney(debit) ? [line(debit, amount)] : []),

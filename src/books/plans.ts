@@ -3,7 +3,7 @@ import type { SourcePosting } from './types.ts';
 // What a posting of an invoice billed, and what took it back until a document bills it.
 const deferred: Readonly<Record<string, ReadonlySet<string>>> = {
   defer: new Set(['issue', 'raise']),
-  undefer: new Set(['raise', 'lower', 'cancel']),
+  undefer: new Set(['raise', 'lower', 'cancel', 'credit']),
 };
 
 /**

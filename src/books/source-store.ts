@@ -22,11 +22,21 @@ const NOT_EXPORTED = `not exists (
   where e.account_id = $1 and e.format = $2 and e.source_id = t.source_id and e.code = t.code
     and e.sequence = t.sequence)`;
 
+// The prepayment invoice over money that came, which it pays: one transaction wrote both, and they count on one day. Money that
+// replaces what fell away has none.
+const PAID_DOCUMENT = `(
+  select paid.number from ledger_postings own
+  join prepayment_invoices paid on paid.account_id = $1 and paid.invoice_id = own.source_id and paid.invoice_sequence = own.sequence
+  where own.account_id = $1 and own.position = t.position and own.day = t.day and own.code = 'prepayment'
+    and own.source_type = 'Invoice' and own.source_id = coalesce(t.invoice_id, k.invoice_id)
+    and t.credit = 'receivable' and t.debit in ('processor', 'outside', 'client_credit')
+  order by paid.ordinal limit 1)`;
+
 const select = statement(
   'books_select_postings',
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
      t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day::text as day, t.position,
-     i.number as "invoiceNumber", c.number as "creditNoteNumber", pre.number as "prepaymentNumber",
+     i.number as "invoiceNumber", c.number as "creditNoteNumber", coalesce(pre.number, ${PAID_DOCUMENT}) as "prepaymentNumber",
      coalesce(i.contact_name, p.contact_name, owner.name, '') as name,
      coalesce(i.contact_email, p.contact_email, owner.email, '') as email,
      i.billing->>'vatId' as "vatId",

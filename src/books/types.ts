@@ -76,7 +76,7 @@ export interface SourceDocument {
   readonly invoiceNumber: string | null;
   /** The number of the credit note that made the posting, or null. */
   readonly creditNoteNumber: string | null;
-  /** The number of the prepayment invoice that made the posting; null or absent without one. */
+  /** The number of the prepayment invoice that made the posting, or that its money pays; null or absent without one. */
   readonly prepaymentNumber?: string | null | undefined;
   /** The client, or the recipient of a payment; empty without one. */
   readonly name: string;

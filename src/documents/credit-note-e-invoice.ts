@@ -4,7 +4,7 @@ import { splitByLargestRemainder, sumAmounts } from '../kit/money/money.ts';
 import { taxKeyOf } from '../kit/money/tax-keys.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
 import { OUTSIDE_SCOPE } from '../ledger/types.ts';
-import { documentFaults, requireNoFaults, sellerOf } from './e-invoice.ts';
+import { documentFaults, planFaults, requireNoFaults, sellerOf } from './e-invoice.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
 import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
 import { amountsOf, linesOf } from './e-invoice-sums.ts';
@@ -29,7 +29,11 @@ export function creditEInvoiceOf(
   format: EInvoiceFormat,
   prepayments: readonly PrepaymentInvoice[] = [],
 ): EInvoice {
-  requireNoFaults([...documentFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
+  requireNoFaults([
+    ...planFaults(invoice),
+    ...documentFaults(profile, invoice),
+    ...formatFaults(format, profile, invoice),
+  ]);
   const rates = note.rates.map(({ rate, gross, net }): RateSum => ({ rate, gross, net, tax: gross - net }));
   const sums = {
     rates,

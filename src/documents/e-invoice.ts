@@ -123,15 +123,19 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   if (status === 'Canceled' && creditedAmount < totalAmount + loweredAmount) {
     miss('/status', 'The invoice is canceled.');
   }
-  if (isPlan(invoice)) {
-    const message =
-      'The final invoice is not issued yet: it comes when all is paid. Until then each prepayment invoice has its own e-invoice.';
-    faults.push({ path: '/depositDocuments', code: 'not_final', message });
-  }
+  faults.push(...planFaults(invoice));
   if (waivedAmount(invoice) > 0) {
     miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
   }
   return faults;
+}
+
+/** Why there is no e-invoice of what only a final invoice bills: it is not issued yet. */
+export function planFaults(invoice: Invoice): FaultDetail[] {
+  if (!isPlan(invoice)) return [];
+  const message =
+    'The final invoice is not issued yet: it comes when all is paid. Until then each prepayment invoice has its own e-invoice.';
+  return [{ path: '/depositDocuments', code: 'not_final', message }];
 }
 
 /** Why no e-invoice can be made of anything about an invoice. */

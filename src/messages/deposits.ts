@@ -9,6 +9,8 @@ const en = {
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
     'This is not an invoice. Each payment gets a prepayment invoice, and the final invoice comes when all is paid.',
+  planSubject: (number: string, business: string) => `Payment plan ${number} from ${business}`,
+  planTitle: (business: string) => `${business} sent you a payment plan`,
   prepaymentOn: (number: string) => `Prepayment on order ${number}`,
   orderNumber: 'Order number',
   receivedOn: 'Payment received',
@@ -30,6 +32,8 @@ const de: DepositMessages = {
   paymentPlan: 'Zahlungsplan',
   planNote:
     'Dies ist keine Rechnung. Über jede Zahlung wird eine Anzahlungsrechnung ausgestellt; die Schlussrechnung folgt, wenn alles bezahlt ist.',
+  planSubject: (number, business) => `Zahlungsplan ${number} von ${business}`,
+  planTitle: (business) => `${business} hat Ihnen einen Zahlungsplan geschickt`,
   prepaymentOn: (number) => `Anzahlung auf den Auftrag ${number}`,
   orderNumber: 'Auftragsnummer',
   receivedOn: 'Zahlungseingang',
@@ -47,6 +51,8 @@ const fr: DepositMessages = {
   paymentPlan: 'Échéancier',
   planNote:
     'Ce document n’est pas une facture. Chaque paiement donne lieu à une facture d’acompte\u00a0; la facture définitive suit lorsque tout est payé.',
+  planSubject: (number, business) => `Échéancier ${number} de ${business}`,
+  planTitle: (business) => `${business} vous a envoyé un échéancier`,
   prepaymentOn: (number) => `Acompte sur la commande ${number}`,
   orderNumber: 'Numéro de commande',
   receivedOn: 'Paiement reçu',
@@ -64,6 +70,8 @@ const es: DepositMessages = {
   paymentPlan: 'Plan de pagos',
   planNote:
     'Este documento no es una factura. Cada pago recibe una factura de anticipo; la factura final se emite cuando todo está pagado.',
+  planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,
+  planTitle: (business) => `${business} le ha enviado un plan de pagos`,
   prepaymentOn: (number) => `Anticipo del pedido ${number}`,
   orderNumber: 'Número de pedido',
   receivedOn: 'Pago recibido',

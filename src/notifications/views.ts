@@ -39,6 +39,10 @@ export interface InvoiceView {
   readonly ccEmails: readonly string[];
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethods: readonly PaymentMethodType[];
+  /** Whether it has deposit documents; absent without. */
+  readonly depositDocuments?: boolean;
+  /** The civil day of its final invoice; null before, absent without deposit documents. */
+  readonly finalInvoicedOn?: string | null;
   /** When it was ended before its event; not in events of earlier releases. */
   readonly canceledAt?: string | Date | null;
   readonly eventDate: string | null;

@@ -33,13 +33,15 @@ const postingsOfPrepayment = `
   left join prepayment_invoices p on p.account_id = $1 and p.invoice_id = t.source_id and p.invoice_sequence = t.sequence
   where t.account_id = $1 and t.code = 'prepayment' and t.source_type = 'Invoice'`;
 
-// The prepayment invoices and what the final one adds, at each rate; before it, what is not invoiced yet is the rest.
+// The prepayment invoices, what credit notes took off before the final one, and what it adds, at each rate; before it, what is not invoiced yet is the rest.
 const sumOfDocuments = `
   with item as (${itemRatesWhere("i.status <> 'Draft' and i.deposits ->> 'finalOn' is not null")}
   ), posted as (
     select x.invoice_id, x.rate, sum(x.gross) as gross, sum(x.tax) as tax, count(*) as rows
     from ledger_posting_taxes x
-    where x.account_id = $1 and x.code in ('prepayment', 'final')
+    where x.account_id = $1 and (x.code in ('prepayment', 'final') or x.code = 'undefer' and exists (
+      select from ledger_postings c
+      where c.account_id = $1 and c.source_id = x.source_id and c.code = 'credit' and c.sequence = x.sequence))
     group by x.invoice_id, x.rate
   )
   select format('%s, rate %s', item.invoice_id, item.rate) as subject,
@@ -51,7 +53,7 @@ const sumOfDocuments = `
   union all
   select i.id::text,
     case when i.status = 'Draft' or i.deposits ->> 'finalOn' is not null or i.deposits ->> 'isReleased' = 'true' then 0
-      else i.total_amount + i.lowered_amount - (i.deposits ->> 'invoiced')::bigint end::text,
+      else i.total_amount + i.lowered_amount - (i.deposits ->> 'invoiced')::bigint - coalesce((i.deposits ->> 'credited')::bigint, 0) end::text,
     coalesce(t.amount, 0)::text, coalesce(t.rows, 0) + 1
   from invoices i
   left join (

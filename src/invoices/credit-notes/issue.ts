@@ -7,6 +7,7 @@ import { recordPostings } from '../../ledger/service.ts';
 import type { Posting } from '../../ledger/types.ts';
 import { scheduleClock } from '../apply.ts';
 import { requireChargeable } from '../chargeable.ts';
+import { creditedPlan, isOfPlan, withoutDeferral } from '../deposits/credited.ts';
 import { finishDeposits } from '../deposits/follow.ts';
 import { addTaxes, readGivenUp, readMovedTax } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
@@ -52,11 +53,17 @@ export async function issueCreditNote(
   { isTrial, refunding, refund, isGathered = false, now }: CreditDeps,
 ): Promise<IssuedCredit> {
   const { account } = context;
-  const finished = await finishDeposits(tx, context, before, now);
+  const notes = await readCreditNotesOf(tx, account.id, before.id);
+  const givenUp = await readGivenUp(tx, account.id, before);
+  const plan = (invoice: Invoice) => planCredit(invoice, request, { before: notes, refunding, givenUp, now });
+  const early = plan(before);
+  // An ending has the final invoice in any case.
+  const ofPlan = !isGathered && (await isOfPlan(tx, account.id, before, early));
+  const finished = ofPlan
+    ? { invoice: before, postings: [] }
+    : await finishDeposits(tx, context, before, now);
   const current = finished.invoice;
-  const notes = await readCreditNotesOf(tx, account.id, current.id);
-  const givenUp = await readGivenUp(tx, account.id, current);
-  const planned = planCredit(current, request, { before: notes, refunding, givenUp, now });
+  const planned = ofPlan ? { ...early, invoice: creditedPlan(early.invoice, early.amount) } : plan(current);
   if (!isGathered) await requireChargeable(tx, account.id, [{ before: current, after: planned.invoice }]);
   const types = eventsOf(planned);
   const invoice: Invoice = {
@@ -82,7 +89,7 @@ export async function issueCreditNote(
   const credited = await post(
     tx,
     context,
-    { invoice, note, before: notes, isCanceled: planned.move === 'cancel' },
+    { invoice, note, before: notes, isCanceled: planned.move === 'cancel', ofPlan },
     now,
   );
   const postings = [...finished.postings, ...credited];
@@ -142,16 +149,19 @@ interface Issuing {
   readonly note: CreditNote;
   readonly before: readonly CreditNote[];
   readonly isCanceled: boolean;
+  /** Whether no document has billed what it takes off. */
+  readonly ofPlan: boolean;
 }
 
 // The credit comes first: taxes of money follow from what is billed afterwards.
 async function post(
   tx: Transaction,
   { account }: PresentContext,
-  { invoice, note, before, isCanceled }: Issuing,
+  { invoice, note, before, isCanceled, ofPlan }: Issuing,
   now: Date,
 ): Promise<readonly Posting[]> {
-  const credited = postingsOfCredit(invoice, before, note);
+  const billed = postingsOfCredit(invoice, before, note);
+  const credited = ofPlan ? withoutDeferral(billed) : billed;
   await recordPostings(tx, account, now, credited);
   const given = await addTaxes(tx, account.id, invoice, postingsGivenBack(invoice, note));
   await recordPostings(tx, account, now, given);

@@ -8,6 +8,7 @@ import type { CreditNote } from './types.ts';
 /** The codes of the postings of credit notes, by their names: a dry run shows them in this order, too. */
 export const creditCodes = [
   'credit',
+  'undefer',
   'credit_paid',
   'give_back_outside',
   'tax_moved_from',

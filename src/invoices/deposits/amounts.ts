@@ -15,12 +15,15 @@ export function prepaymentRates(
   invoice: PricedInvoice,
   before: readonly Documented[],
   amount: number,
+  credited: readonly RateAmount[] = [],
 ): RateAmount[] {
   const billed = billedRates(invoice);
   const known = billed.map(({ rate }) => documentedAt(before, rate));
   const shares = splitByLargestRemainder(
     amount,
-    billed.map(({ gross }, index) => gross - (known[index] as RateAmount).gross),
+    billed.map(
+      ({ rate, gross }, index) => gross - (known[index] as RateAmount).gross - amountAt(credited, rate).gross,
+    ),
   );
   return billed.flatMap(({ rate }, index) => {
     const share = shares[index] as number;
@@ -29,15 +32,25 @@ export function prepaymentRates(
   });
 }
 
-/** The amounts that the final invoice adds at each tax: all that is billed, less the prepayment invoices. */
-export function restRates(invoice: PricedInvoice, before: readonly Documented[]): readonly RateAmount[] {
-  return rateDifference(
-    billedRates(invoice),
-    before.flatMap(({ rates }) => rates),
-  );
+/**
+ * The amounts that the final invoice adds at each tax: all that is billed, less the prepayment invoices and what credit notes took
+ * off before.
+ */
+export function restRates(
+  invoice: PricedInvoice,
+  before: readonly Documented[],
+  credited: readonly RateAmount[] = [],
+): readonly RateAmount[] {
+  return rateDifference(billedRates(invoice), [...before.flatMap(({ rates }) => rates), ...credited]);
 }
 
 function documentedAt(before: readonly Documented[], rate: number): RateAmount {
-  const own = before.flatMap(({ rates }) => rates.filter((one) => one.rate === rate));
-  return sumByRate(own)[0] ?? { rate, gross: 0, net: 0 };
+  return amountAt(
+    before.flatMap(({ rates }) => rates),
+    rate,
+  );
+}
+
+function amountAt(amounts: readonly RateAmount[], rate: number): RateAmount {
+  return sumByRate(amounts.filter((one) => one.rate === rate))[0] ?? { rate, gross: 0, net: 0 };
 }

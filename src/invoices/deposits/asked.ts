@@ -29,7 +29,7 @@ export function changedDeposits(current: Invoice, isAsked: boolean | undefined):
 export function requireDocumented(before: Invoice, after: Invoice): void {
   const { deposits } = after;
   if (deposits === null) return;
-  if (deposits.count === 0 && deposits.finalOn === null) {
+  if (deposits.count === 0 && deposits.finalOn === null && deposits.credited === undefined) {
     if (after.status === 'Draft' || after.status === 'Active') requireDepositable(after);
     return;
   }

@@ -10,6 +10,7 @@ import { grossOfAll, readDeferred } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import type { Invoice } from '../types.ts';
 import { prepaymentRates, restRates } from './amounts.ts';
+import { readCredited } from './credited.ts';
 import { type MoneyOfDay, splitByDay } from './money.ts';
 import { presentPrepayment } from './present.ts';
 import { insertPrepayment, readPrepaymentsOf } from './store.ts';
@@ -45,6 +46,7 @@ export async function followDeposits(
   const isLast = hasEnded(invoice);
   if (!isLast && amount <= 0) return unchanged;
   const before = deposits.count === 0 ? [] : await readPrepaymentsOf(tx, context.account.id, invoice.id);
+  const credited = await readCredited(tx, context.account.id, invoice);
   const parts = splitByDay(Math.max(0, amount), money);
   const today = civilDateIn(context.account.timeZone, now);
   const last = money.at(-1)?.day ?? today;
@@ -59,11 +61,25 @@ export async function followDeposits(
     if (next.document !== undefined) documents.push(next.document);
   };
   for (const { day, amount: part } of isLast ? parts.slice(0, -1) : parts)
-    add(await issue(tx, context, followed.invoice, { before: documents, amount: part, paidOn: day }, now));
+    add(
+      await issue(
+        tx,
+        context,
+        followed.invoice,
+        { before: documents, amount: part, paidOn: day, credited },
+        now,
+      ),
+    );
   const undated = amount - sumAmounts(parts.map((part) => part.amount));
   if (!isLast && undated > 0)
     add(
-      await issue(tx, context, followed.invoice, { before: documents, amount: undated, paidOn: today }, now),
+      await issue(
+        tx,
+        context,
+        followed.invoice,
+        { before: documents, amount: undated, paidOn: today, credited },
+        now,
+      ),
     );
   if (isLast) add(await finish(tx, context, followed.invoice, { before: documents, day: last }, now));
   return followed;
@@ -90,10 +106,10 @@ export async function finishDeposits(
 }
 
 // A credit note, a waiver or a write-off takes something of a final invoice back: so this comes first.
-function hasEnded({ status, creditedAmount, canceledAt, payments }: Invoice): boolean {
+function hasEnded({ status, creditedAmount, canceledAt, payments, deposits }: Invoice): boolean {
   return (
     status !== 'Active' ||
-    creditedAmount > 0 ||
+    creditedAmount > (deposits?.credited ?? 0) ||
     canceledAt !== null ||
     payments.some((payment) => payment.status === 'Waived')
   );
@@ -107,6 +123,7 @@ async function issue(
     readonly before: readonly PrepaymentInvoice[];
     readonly amount: number;
     readonly paidOn: string;
+    readonly credited: readonly RateAmount[];
   },
   now: Date,
 ): Promise<Followed & { readonly document: PrepaymentInvoice }> {
@@ -124,7 +141,7 @@ async function issue(
     paidOn: made.paidOn,
     currency: current.currency,
     amount,
-    rates: prepaymentRates(current, before, amount),
+    rates: prepaymentRates(current, before, amount, made.credited),
     createdAt: now,
   };
   await insertPrepayment(tx, account.id, document);
@@ -144,7 +161,8 @@ async function finish(
   now: Date,
 ): Promise<Followed> {
   const finalOn = civilDateIn(context.account.timeZone, now);
-  const rates = restRates(current, before);
+  const credited = await readCredited(tx, context.account.id, current);
+  const rates = restRates(current, before, credited);
   const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };

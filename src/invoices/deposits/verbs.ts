@@ -6,13 +6,14 @@ import { entityTag } from '../../kit/http/requests.ts';
 import { type AccountId, type InvoiceId, type PrepaymentInvoiceId, parseId } from '../../kit/ids.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import { presentInFull } from '../present.ts';
-import { findInvoices, saveInvoice } from '../store.ts';
+import { findInvoices, readInvoices, saveInvoice } from '../store.ts';
 import type { AppliedChange, Invoice, Trial } from '../types.ts';
 import { lockExisting } from '../update.ts';
+import { readInvoiceAt } from '../versions/at-store.ts';
 import { requireFinishable } from './asked.ts';
 import { finishDeposits } from './follow.ts';
 import { presentPrepayment } from './present.ts';
-import { findPrepayment, findPrepaymentsOf } from './store.ts';
+import { findPrepayment, findPrepaymentsOf, readPrepaymentsOf } from './store.ts';
 import type { PrepaymentInvoice } from './types.ts';
 
 /** The invoice whose final invoice is asked for. */
@@ -52,7 +53,7 @@ export function depositVerbs({ database, clock, searchLists, contextOf }: Invoic
     tryFinal: (tx: Transaction, caller: Caller, request: FinalRequest, trial: Trial) =>
       issueFinal(tx, caller, request, trial.onLocked),
 
-    /** Reads a prepayment invoice with its invoice. Errors: 404. */
+    /** Reads a prepayment invoice with its invoice, which has the document of that moment. Errors: 404. */
     async find(
       account: Account,
       text: string,
@@ -60,14 +61,21 @@ export function depositVerbs({ database, clock, searchLists, contextOf }: Invoic
       const id = parseId<PrepaymentInvoiceId>(text);
       const document = id === null ? null : await findPrepayment(database, account.id, id);
       if (document === null) throw AppError.notFound('prepaymentInvoice');
-      const [invoice] = await findInvoices(database, account.id, [document.invoiceId]);
-      if (invoice == null) throw new Error(`The invoice of the prepayment invoice ${document.id} is gone.`);
+      const invoice = await database.snapshot(account.id, async (tx) => {
+        const [current] = await readInvoices(tx, account.id, [document.invoiceId]);
+        if (current === undefined)
+          throw new Error(`The invoice of the prepayment invoice ${document.id} is gone.`);
+        return readInvoiceAt(tx, account.id, current, document.invoiceSequence);
+      });
       return { document, invoice };
     },
 
     /** Reads the prepayment invoices of an invoice, the oldest first. */
     findOf: (accountId: AccountId, invoiceId: InvoiceId): Promise<PrepaymentInvoice[]> =>
       findPrepaymentsOf(database, accountId, invoiceId),
+
+    /** The same in a transaction. */
+    readOf: readPrepaymentsOf,
 
     /** Reads the prepayment invoices of an invoice as answers show them. Errors: 404. */
     async listOf({ account }: Caller, text: string) {

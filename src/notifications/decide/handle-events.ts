@@ -30,6 +30,7 @@ import { draftOf } from './invoice-mails.ts';
 import { handleMailRouteEvent } from './mail-routes.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
+import { prepaidBy } from './prepaid.ts';
 import { handleProcessorEvent } from './processors.ts';
 import { handleWebhookEvent } from './webhooks.ts';
 
@@ -179,7 +180,11 @@ async function handleInvoiceEvent(
     const wanted = correspondence.attachPdf ? (one.documents ?? []) : [];
     const of = { accountId: account.id, invoiceId: invoice.id };
     const documents = await withoutMissingNotes(tx, invoices.creditNotes, of, wanted);
-    caused.push({ ...one, documents, kind: await kindFor(tx, account, view, one.kind) });
+    const about = {
+      ...one.about,
+      ...(await prepaidBy(tx, invoices.deposits, account.id, { event, invoice, one })),
+    };
+    caused.push({ ...one, about, documents, kind: await kindFor(tx, account, view, one.kind) });
   }
   const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
   const owed = followOwed(known.owed, invoice, invoice.updatedAt, failed);

@@ -7,6 +7,7 @@ import { sellerLines } from '../../messages/seller.ts';
 import { readersOfMail } from '../readers.ts';
 import type { ClientMailKind, Draft, MailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
+import { planWords, prepaymentLinks } from './deposits.ts';
 import { type About, type FigureContext, figuresOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
@@ -67,7 +68,8 @@ export function renderInvoiceEmail(
   const { actions } = messages;
   const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
-  const ours = messages.mails[kind](facts);
+  const ours = planWords(profile.language, kind, view, messages.mails[kind](facts), facts);
+  const links = prepaymentLinks(context, view, about);
   const { closing, ...phrase } = withOwnWords(writing, { kind, view, about }, ours, facts, locale);
   return finish(
     writing,
@@ -80,6 +82,7 @@ export function renderInvoiceEmail(
       rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
       note: noteOf(messages, kind, view.note, about),
       action: { label, url, hint: messages.address },
+      ...(links.length === 0 ? {} : { links }),
       ...(transfer === null ? {} : { transfer }),
       ...(closing.length === 0 ? {} : { closing }),
       questions: isToBusiness ? null : messages.questions,

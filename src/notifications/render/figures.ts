@@ -1,4 +1,5 @@
 import type { Autopay, Payer, UncoveredPayment } from '../../charges/types.ts';
+import type { PrepaymentInvoice } from '../../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
@@ -33,6 +34,8 @@ export interface About {
   /** For a link to its page in the app. */
   readonly disputeId?: string | undefined;
   readonly payments?: readonly PaymentView[];
+  /** The prepayment invoices over this money; absent without. */
+  readonly prepayments?: readonly Pick<PrepaymentInvoice, 'id' | 'number' | 'issuedOn' | 'amount'>[];
   /** The client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
   /** For autopay that begins: the agreed terms, when they were agreed to, and the charges under them. */

@@ -18,6 +18,8 @@ export interface EmailContent {
   readonly note: { readonly label: string; readonly text: string } | null;
   /** The one thing to do. `hint` stands before its address. */
   readonly action: { readonly label: string; readonly url: string; readonly hint: string };
+  /** Documents that it names, below the button; absent without. */
+  readonly links?: readonly MailLink[];
   /** How to pay by bank transfer; absent without. */
   readonly transfer?: { readonly label: string; readonly hint: string; readonly lines: readonly Figure[] };
   /** The own words of the business below the button; absent without. */
@@ -36,6 +38,12 @@ export interface EmailContent {
   readonly accent: string;
 }
 
+/** A document that a mail names. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** One line of a mail's figures; a strong one is their sum. */
 export type Figure = readonly [label: string, value: string, weight?: 'strong'];
 
@@ -51,7 +59,7 @@ export interface EmailRow {
 /** A mail as plain text. */
 export function renderText(content: EmailContent): string {
   const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
-  const { closing = [], leftOut = '', transfer } = content;
+  const { closing = [], leftOut = '', links = [], transfer } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
     amount === null ? content.title : `${content.title}\n${amount}`,
@@ -63,6 +71,7 @@ export function renderText(content: EmailContent): string {
       .join('\n'),
     note === null ? '' : `${heading(note.label)}\n${note.text}`,
     `${heading(action.label)}\n${action.url}`,
+    ...links.map(({ label, url }) => `${heading(label)}\n${url}`),
     leftOut,
     transfer === undefined
       ? ''
@@ -113,6 +122,7 @@ ${factsTable(content)}
 ${rowsTable(content)}
 ${noteBlock(content)}
 ${actionBlock(content)}
+${linksBlock(content)}
 ${transferBlock(content)}
 ${endBlock(content)}
 </td></tr></table>
@@ -191,6 +201,10 @@ function noteBlock({ note }: EmailContent): Html {
 function actionBlock({ action, accent }: EmailContent): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
 <p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>`;
+}
+
+function linksBlock({ links = [] }: EmailContent): Html {
+  return html`${links.map(({ label, url }) => html`<p style="margin:16px 0 0;font-size:15px;line-height:22px"><a class="ink" href="${url}" style="color:#16181c">${inLine(label)}</a></p>`)}`;
 }
 
 function transferBlock({ transfer, ...content }: EmailContent): Html {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportRows, setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
@@ -219,6 +220,65 @@ describe('an invoice with deposit documents', () => {
     }
   });
 
+  it('lowers its plan by a credit note on what no document has billed: its final invoice comes with the last money', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333 });
+    const taxes = await invoiced();
+    const credit = (amount: number, dryRun = false, of = id) =>
+      service.call('POST', `/v1/invoices/${of}/credit_notes`, { body: { amount, reason: 'Less', dryRun } });
+    for (const dryRun of [true, false]) {
+      const { data } = await credit(10_001, dryRun);
+      expect(data.postings).toMatchObject([
+        { code: 'credit', amount: 10_001 },
+        { code: 'undefer', amount: 10_001 },
+      ]);
+    }
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: null, amountDue: 56_667 });
+    expect(await invoiced()).toEqual(taxes);
+    await record(id, { amount: 30_000 });
+    expect((await documentsOf(id)).map(({ amount }: { amount: number }) => amount)).toEqual([33_333, 30_000]);
+    await record(id, { amount: 26_667 });
+    expect(await read(service, id)).toMatchObject({ status: 'Paid', finalInvoicedOn: expect.any(String) });
+    const [full, reduced] = await invoiced();
+    expect((full?.[0] ?? 0) + (reduced?.[0] ?? 0)).toBe(90_000);
+    // The books of this one are verified after the test, while it is a plan.
+    const { id: unpaid } = await made();
+    expect((await credit(1_001, false, unpaid)).status).toBe(201);
+    expect(await read(service, unpaid)).toMatchObject({ finalInvoicedOn: null, amountDue: 99_000 });
+    const { id: ended } = await made();
+    await credit(1_001, false, ended);
+    const canceled = await service.call('PATCH', `/v1/invoices/${ended}`, { body: { status: 'Canceled' } });
+    expect(canceled.status).toBe(200);
+  });
+
+  it('is finished by a credit note while money is missing that a prepayment invoice names', async () => {
+    const { id } = await returnedDeposit();
+    const body = { amount: 10_001, reason: 'Less' };
+    expect((await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body })).status).toBe(201);
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: expect.any(String) });
+  });
+
+  it.each([
+    ['Datev', /^EXTF/],
+    ['Xero', /^statement-outside/],
+    ['QuickBooks', /^statement-outside/],
+  ] as const)(
+    'has its money under the number of the document that it pays in files for %s',
+    async (format, name) => {
+      const { id, number } = await read(service, (await made({ currency: 'EUR' })).id);
+      for (const amount of [33_333, 33_333, 33_335]) await record(id, { amount, paidOn: '2026-11-18' });
+      await setUpBooks(service, format);
+      const { data } = await service.call('POST', '/v1/book_exports', { body: { format } });
+      const rows = [...(await exportRows(service, data.id))].flatMap(([file, own]) =>
+        name.test(file) ? own : [],
+      );
+      const numbers = rows
+        .filter((row) => row.some((cell) => /^333[.,]3[35]$/.test(cell)))
+        .map((row) => row.join('|').match(new RegExp(`${number}(-P\\d)?`))?.[0]);
+      expect(numbers).toEqual([`${number}-P1`, `${number}-P2`, number]);
+    },
+  );
+
   it('counts the last money on its day, too', async () => {
     const { id } = await made();
     await record(id, { amount: 33_333, paidOn: '2026-11-19' });
@@ -234,9 +294,11 @@ describe('an invoice with deposit documents', () => {
         service.call('POST', `/v1/invoices/${id}/scheduled_payments/${ids[2]}/waive`, { body: {} }),
     ],
     [
-      'a credit note',
+      'a credit note at a tax of which a prepayment invoice has billed too much for it',
       (id: string) =>
-        service.call('POST', `/v1/invoices/${id}/credit_notes`, { body: { amount: 10_000, reason: 'Less' } }),
+        service.call('POST', `/v1/invoices/${id}/credit_notes`, {
+          body: { lines: [{ lineItem: 1, amount: 30_000 }], reason: 'Less' },
+        }),
     ],
     [
       'writing it off',
@@ -350,6 +412,43 @@ describe('the documents of an invoice with deposit documents', () => {
     expect(final).toMatch(/InvoiceTypeCode[^>]*>380</);
     expect(final).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${number}-P1<`));
     expect(final).toMatch(/PrepaidAmount[^>]*>1000\.01</);
+  });
+
+  it('have the e-invoice of a credit note that lowered the plan when the final invoice comes, which it names', async () => {
+    const { id, number } = await read(service, (await made()).id);
+    await record(id, { amount: 33_333 });
+    const body = { amount: 10_001, reason: 'Less' };
+    const { data: note } = await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body });
+    const path = `/v1/credit_notes/${note.creditNote?.id ?? note.id}`;
+    const early = await service.call('GET', `${path}/e_invoice`);
+    expect([early.status, early.error?.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
+    expect((await service.call('GET', `${path}/pdf`)).status).toBe(200);
+    await record(id, { amount: 56_667 });
+    const xml = await xmlOf(path);
+    for (const named of [number, `${number}-P1`])
+      expect(xml).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${named}<`));
+    const final = await xmlOf(`/v1/invoices/${id}`);
+    // What is left of it is what the credit note takes back.
+    expect(final).toMatch(/TaxInclusiveAmount[^>]*>1000\.01</);
+    expect(final).toMatch(/PayableAmount[^>]*>100\.01</);
+  });
+
+  it('never change: a prepayment invoice keeps the day of the event that it was issued with', async () => {
+    const { id } = await made({ eventDate: '2027-01-15' });
+    await record(id, { amount: 33_333 });
+    const [document] = await documentsOf(id);
+    const path = `/v1/prepayment_invoices/${document.id}`;
+    const [xml, pdf] = [await xmlOf(path), (await service.call('GET', `${path}/pdf`)).text];
+    const body = { eventDate: '2027-03-15' };
+    const changed = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    expect([changed.status, (await read(service, id)).eventDate]).toEqual([200, '2027-03-15']);
+    expect(await xmlOf(path)).toBe(xml);
+    expect((await service.call('GET', `${path}/pdf`)).text).toBe(pdf);
+    // A later one has the facts of its own day.
+    await record(id, { amount: 33_333 });
+    const later = await xmlOf(`/v1/prepayment_invoices/${(await documentsOf(id))[1].id}`);
+    expect(later).toContain('2027-03-15');
+    expect(await xmlOf(path)).toBe(xml);
   });
 
   it('are PDFs, for the business and on the page of the client alone whose invoice it is', async () => {
