@@ -131,8 +131,11 @@ const show: Work<object> = async ({ session, printer }, [id = '']) => {
 };
 
 function linesOf({ from, to, status, documentCount, documentTotal, notMade }: FullAdviserPackage): string[] {
+  // Until they are counted, nobody knows of how many.
+  const isCounted = status !== 'Packing' || documentTotal > 0;
+  const packed = isCounted ? `, ${documentCount} of ${count(documentTotal, 'document')}` : '';
   return [
-    `${from} to ${to}: ${status}, ${documentCount} of ${count(documentTotal, 'document')}`,
+    `${from} to ${to}: ${status}${packed}`,
     ...notMade.map(({ file, reason }) => `Could not be made: ${file}: ${reason ?? ''}`),
   ];
 }

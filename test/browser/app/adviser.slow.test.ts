@@ -19,7 +19,7 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   await page.getByText('No period was packed yet.').waitFor();
   await page.getByLabel('Period', { exact: true }).selectOption('thisMonth');
   await page.getByRole('button', { name: /^Pack / }).click();
-  await page.getByText('Being packed: 0 of 1 documents').waitFor();
+  await page.getByRole('listitem').getByText('The period is being packed.').waitFor();
   await stage.service.work();
   await page.getByText('1 document, kept until', { exact: false }).waitFor();
   await page.getByText('1 file could not be made').click();
