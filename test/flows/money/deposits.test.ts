@@ -428,7 +428,7 @@ describe('the documents of an invoice with deposit documents', () => {
     for (const named of [number, `${number}-P1`])
       expect(xml).toMatch(new RegExp(`InvoiceDocumentReference>\\s*<cbc:ID>${named}<`));
     const final = await xmlOf(`/v1/invoices/${id}`);
-    // What is left of it is what the credit note takes back.
+    // The amount left to pay is that of the credit note.
     expect(final).toMatch(/TaxInclusiveAmount[^>]*>1000\.01</);
     expect(final).toMatch(/PayableAmount[^>]*>100\.01</);
   });
