@@ -45,7 +45,9 @@ describe('a member', () => {
     const row = page.getByRole('row', { name: new RegExp(most.contactName) });
     await row.waitFor();
     expect((await row.getByRole('cell').allTextContents()).map((text) => text.replace('–', '0.00'))).toEqual(
-      ['notDue', 'to30', 'to60', 'to90', 'over90', 'total'].map((name) => written(most[name].amount)),
+      ['notDue', 'to30', 'to60', 'to90', 'over90', 'total', 'credit'].map((name) =>
+        written(most[name].amount),
+      ),
     );
     await row.getByRole('link', { name: written(most.to60.amount), exact: true }).click();
     await page.waitForURL(/contactId=/);
