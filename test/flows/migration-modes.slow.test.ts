@@ -139,20 +139,7 @@ it('readers wait less than a second behind a statement that cannot have its tabl
   await Promise.all([other.end(), reader.end()]);
   expect(await done).toEqual([name]);
   expect(longestMs).toBeLessThan(1_000);
-  await service.sql('alter policy tenant on invoices using (account_id = current_account_id())');
-});
-
-it('a policy that is right already is passed over while its table is read', async () => {
-  const other = await connect();
-  await other.query('begin');
-  await other.query('select from invoices');
-  await other.query('select from operator_log');
-  const name = await add(
-    '-- mode: statements\nalter policy tenant on invoices using (account_id = current_account_id());\nalter policy tenant on operator_log with check (account_id = current_account_id());\n',
-  );
-  expect(await run()).toEqual([name]);
-  await other.query('commit');
-  await other.end();
+  await service.sql('alter policy tenant on invoices using (account_id = (select current_account_id()))');
 });
 
 it('a migration waits for a backup before it touches a table, says so, and then runs', async () => {

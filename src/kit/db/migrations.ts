@@ -210,7 +210,6 @@ async function repeated<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
 // The process may die after any statement, and the next one begins with the first: each may run again.
 async function runStatements(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const text of statementsOf(sql)) {
-    if (await isPolicyInForce(client, text)) continue;
     const index = indexBuiltBy(text);
     // Building waits for transactions that began before it, such as a backup, and nobody waits for the building.
     const { timeoutMs, tries } = index === null ? patienceFor(text) : { timeoutMs: 0, tries: TRIES };
@@ -229,20 +228,6 @@ function patienceFor(text: string): { readonly timeoutMs: number; readonly tries
   return /\bconcurrently\b/i.test(text)
     ? { timeoutMs: LOCK_TIMEOUT_MS, tries: TRIES }
     : { timeoutMs: SHORT_LOCK_TIMEOUT_MS, tries: SHORT_TRIES };
-}
-
-const POLICY = /^alter policy (\w+) on (\w+) (using|with check) (\(.*\))$/i;
-
-// Changing a policy to what it is would take its table from everybody all the same.
-async function isPolicyInForce(client: pg.Client, text: string): Promise<boolean> {
-  const [, policy, table, part = '', expression] = POLICY.exec(text.trim()) ?? [];
-  if (policy === undefined) return false;
-  const { rows } = await client.query<{ using: string | null; check: string | null }>(
-    `select qual as using, with_check as check from pg_policies
-     where schemaname = current_schema() and tablename = $1 and policyname = $2`,
-    [table, policy],
-  );
-  return (part.toLowerCase() === 'using' ? rows[0]?.using : rows[0]?.check) === expression;
 }
 
 // An index whose building was broken off stays, slows down each write, and serves no query.
