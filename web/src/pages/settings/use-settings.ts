@@ -70,7 +70,10 @@ export function useSettings() {
         throw cause;
       },
     );
-    queries.setQueryData(accountQuery(path).queryKey, { data, etag });
+    const { queryKey } = accountQuery(path);
+    // A read that began before would bring the former version back, and the next change would be refused as late.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, { data, etag });
     await queries.invalidateQueries({ queryKey: ['me'] });
     forget();
     showToast({ text: texts.saved });
