@@ -31,6 +31,7 @@ import { versionVerbs } from './versions.ts';
 export { eInvoiceFaults } from './e-invoice.ts';
 export type { EvidencePaper, EvidenceSection } from './evidence-sheet.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
+export { isPlan } from './final-invoice.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 
 /** The language of a document: one that was chosen, otherwise that of the client, or the browser's list. */

@@ -6,6 +6,7 @@ const en = {
   prepaymentNumber: 'Prepayment invoice number',
   finalInvoice: 'Final invoice',
   paymentPlan: 'Payment plan',
+  planPdf: 'Payment plan (PDF)',
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
     'This is not an invoice. Each payment gets a prepayment invoice, and the final invoice comes when all is paid.',
@@ -30,6 +31,7 @@ const de: DepositMessages = {
   prepaymentNumber: 'Nummer der Anzahlungsrechnung',
   finalInvoice: 'Schlussrechnung',
   paymentPlan: 'Zahlungsplan',
+  planPdf: 'Zahlungsplan (PDF)',
   planNote:
     'Dies ist keine Rechnung. Über jede Zahlung wird eine Anzahlungsrechnung ausgestellt; die Schlussrechnung folgt, wenn alles bezahlt ist.',
   planSubject: (number, business) => `Zahlungsplan ${number} von ${business}`,
@@ -49,6 +51,7 @@ const fr: DepositMessages = {
   prepaymentNumber: 'Numéro de la facture d’acompte',
   finalInvoice: 'Facture définitive',
   paymentPlan: 'Échéancier',
+  planPdf: 'Échéancier (PDF)',
   planNote:
     'Ce document n’est pas une facture. Chaque paiement donne lieu à une facture d’acompte\u00a0; la facture définitive suit lorsque tout est payé.',
   planSubject: (number, business) => `Échéancier ${number} de ${business}`,
@@ -68,6 +71,7 @@ const es: DepositMessages = {
   prepaymentNumber: 'Número de la factura de anticipo',
   finalInvoice: 'Factura final',
   paymentPlan: 'Plan de pagos',
+  planPdf: 'Plan de pagos (PDF)',
   planNote:
     'Este documento no es una factura. Cada pago recibe una factura de anticipo; la factura final se emite cuando todo está pagado.',
   planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,

@@ -1,4 +1,5 @@
 import type { Charge } from '../charges/types.ts';
+import { isPlan } from '../documents/service.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { detailsFor } from '../kit/money/bank-details.ts';
@@ -21,7 +22,9 @@ import { tokenOrigins } from './token-access.ts';
 /** The client's page of an invoice. */
 export function renderInvoicePage(context: PageContext): Page {
   const { account, invoice, profile, reader, tokens } = context;
-  const title = reader.messages.invoiceOf(invoice.number ?? '', account.name);
+  const number = invoice.number ?? '';
+  const plan = isPlan(invoice) ? depositMessages(reader.locale.language) : null;
+  const title = plan?.planSubject(number, account.name) ?? reader.messages.invoiceOf(number, account.name);
   const withStripe =
     context.choice !== null && formStateOf(context) !== 'none' && tokens?.processor === 'Stripe';
   return renderShell({
@@ -32,7 +35,7 @@ export function renderInvoicePage(context: PageContext): Page {
     // The heading needs the name only when the header shows a logo instead.
     body: renderBody(
       context,
-      profile.logo === null ? `${reader.messages.invoice} ${invoice.number ?? ''}` : title,
+      profile.logo === null ? `${plan?.paymentPlan ?? reader.messages.invoice} ${number}` : title,
     ),
     origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
     scripts: [
@@ -120,19 +123,20 @@ function backOf(context: PageContext, { id }: Charge): string[] {
 
 function renderDocuments(context: PageContext): Html {
   const { invoice, reader } = context;
-  const { messages } = reader;
+  const { messages, locale } = reader;
+  const deposits = depositMessages(locale.language);
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${messages.documents}</h2>
-<ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${messages.invoicePdf}</a></li>
+<ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${isPlan(invoice) ? deposits.planPdf : messages.invoicePdf}</a></li>
 ${context.creditNotes.map(
   ({ id, number, issuedOn, amount }) =>
     html`<li><a href="${pathOf(context, `/credit-note/${id}`)}">${messages.creditNotePdf(
       number,
-      formatDate(issuedOn, reader.locale),
+      formatDate(issuedOn, locale),
       moneyOf(context, amount),
     )}</a></li>`,
 )}${(context.prepayments ?? []).map(
   ({ id, number, issuedOn, amount }) =>
-    html`<li><a href="${pathOf(context, `/prepayment-invoice/${id}`)}">${depositMessages(reader.locale.language).prepaymentPdf(number, formatDate(issuedOn, reader.locale), moneyOf(context, amount))}</a></li>`,
+    html`<li><a href="${pathOf(context, `/prepayment-invoice/${id}`)}">${deposits.prepaymentPdf(number, formatDate(issuedOn, locale), moneyOf(context, amount))}</a></li>`,
 )}${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}
 ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${messages.calendar}</a></li>` : ''}</ul></section>`;
 }

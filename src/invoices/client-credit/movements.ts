@@ -146,7 +146,7 @@ export async function undoMovement(
 ): Promise<MovedCredit> {
   if (undoneById !== null) throw blocked('NotApplicable', 'This was undone before.');
   if (movement.undoesId !== null)
-    throw blocked('NotApplicable', 'This took something back. Record that anew instead.');
+    throw blocked('NotApplicable', 'This took something back. Record it again instead.');
   const day = civilDateIn(account.timeZone, now);
   const { id: undoesId, amount } = movement;
   return moveCredit(tx, account, { ...movement, amount: -amount, undoesId, day }, now);

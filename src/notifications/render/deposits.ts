@@ -6,15 +6,25 @@ import type { About, FigureContext } from './figures.ts';
 import type { MailLink } from './layout.ts';
 import type { Facts, Phrase } from './messages/messages.ts';
 
+/** Whether an invoice with deposit documents is not its final invoice yet, and so no invoice. */
+function isPlan({ depositDocuments = false, finalInvoicedOn = null }: InvoiceView): boolean {
+  return depositDocuments && finalInvoicedOn === null;
+}
+
+/** The name of the number of an invoice; `invoice`: where it is one. */
+export function numberLabel(language: string, view: InvoiceView, invoice: string): string {
+  return isPlan(view) ? depositMessages(language).orderNumber : invoice;
+}
+
 /** The texts of the first mail of an invoice, where that is only a plan of payments until its final invoice; otherwise those given. */
 export function planWords(
   language: string,
   kind: MailKind,
-  { depositDocuments = false, finalInvoicedOn = null }: InvoiceView,
+  view: InvoiceView,
   ours: Phrase,
   { number, business }: Pick<Facts, 'number' | 'business'>,
 ): Phrase {
-  if (kind !== 'Invoice' || !depositDocuments || finalInvoicedOn !== null) return ours;
+  if (kind !== 'Invoice' || !isPlan(view)) return ours;
   const { planSubject, planTitle, planNote } = depositMessages(language);
   return {
     subject: planSubject(number, business),

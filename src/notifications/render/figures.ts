@@ -4,6 +4,7 @@ import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
 import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
 import type { FailureView, InvoiceView, PaymentView } from '../views.ts';
+import { numberLabel } from './deposits.ts';
 import type { EmailRow, Figure } from './layout.ts';
 import type { Facts, Messages } from './messages/messages.ts';
 
@@ -127,7 +128,7 @@ export function figuresOf(
   const isAll = isWhole && view.amountDue === view.totalAmount;
   const { failure = null, method = null, consent } = about;
   return [
-    [messages.invoice, number],
+    [numberLabel(locale.language, view, messages.invoice), number],
     ...when(kind.startsWith('Business'), () => [
       messages.client,
       `${oneLine(view.contact.name)} (${view.contact.email})`,

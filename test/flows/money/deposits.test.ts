@@ -463,4 +463,18 @@ describe('the documents of an invoice with deposit documents', () => {
     expect((await fetch(`${pageOf(invoice)}/prepayment-invoice/${id}`)).status).toBe(200);
     expect((await fetch(`${pageOf(other)}/prepayment-invoice/${id}`)).status).toBe(404);
   });
+
+  it('are a payment plan by name on the page of the client, and an invoice from the final one on', async () => {
+    const invoice = await made();
+    const { number } = await read(service, invoice.id);
+    const page = async () => (await fetch(pageOf(invoice))).text();
+    const plan = await page();
+    expect(plan).toContain(`Payment plan ${number} from`);
+    expect(plan).toContain('Payment plan (PDF)');
+    expect(plan).not.toContain('Invoice (PDF)');
+    await record(invoice.id, { amount: 100_001 });
+    const final = await page();
+    expect(final).toContain('Invoice (PDF)');
+    expect(final).not.toContain('Payment plan');
+  });
 });

@@ -39,17 +39,18 @@ const mailTo = async (name: string) => {
 
 describe('mails of an invoice with deposit documents', () => {
   it.each([
-    ['Ann', 'en', 'Payment plan', 'This is not an invoice.'],
-    ['Bernd', 'de', 'Zahlungsplan', 'Dies ist keine Rechnung.'],
-    ['Chloe', 'fr', 'Échéancier', 'Ce document n’est pas une facture.'],
-    ['Diego', 'es', 'Plan de pagos', 'Este documento no es una factura.'],
+    ['Ann', 'en', 'Payment plan', 'This is not an invoice.', 'Order number'],
+    ['Bernd', 'de', 'Zahlungsplan', 'Dies ist keine Rechnung.', 'Auftragsnummer'],
+    ['Chloe', 'fr', 'Échéancier', 'Ce document n’est pas une facture.', 'Numéro de commande'],
+    ['Diego', 'es', 'Plan de pagos', 'Este documento no es una factura.', 'Número de pedido'],
   ])(
     'begin with a payment plan, which is no invoice yet: %s reads it in %s',
-    async (name, language, plan, note) => {
+    async (name, language, plan, note, label) => {
       await made(name, language);
       const { subject, text } = await mailTo(name);
       expect(subject).toContain(`${plan} INV-`);
       expect(text).toContain(note);
+      expect(text).toContain(label);
     },
   );
 

@@ -5,6 +5,7 @@ export const deposits: typeof en = {
   title: 'Anzahlungsrechnungen',
   none: 'Noch keine: Jede Zahlung vor der letzten bekommt eine.',
   pdf: 'PDF',
+  planPdf: 'Zahlungsplan (PDF)',
   pdfOf: (number) => `PDF der Anzahlungsrechnung ${number}`,
   eInvoiceOf: (number) => `E-Rechnung der Anzahlungsrechnung ${number}`,
   waits: 'Die Schlussrechnung wird ausgestellt, wenn alles bezahlt ist.',

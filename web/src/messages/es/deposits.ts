@@ -5,6 +5,7 @@ export const deposits: typeof en = {
   title: 'Facturas de anticipo',
   none: 'Todavía ninguna: cada pago anterior al último recibe una.',
   pdf: 'PDF',
+  planPdf: 'Plan de pagos (PDF)',
   pdfOf: (number) => `PDF de la factura de anticipo ${number}`,
   eInvoiceOf: (number) => `Factura electrónica de la factura de anticipo ${number}`,
   waits: 'La factura final se emite cuando todo está pagado.',

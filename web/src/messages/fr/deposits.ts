@@ -5,6 +5,7 @@ export const deposits: typeof en = {
   title: 'Factures d’acompte',
   none: 'Aucune pour l’instant\u00a0: chaque paiement avant le dernier en reçoit une.',
   pdf: 'PDF',
+  planPdf: 'Échéancier (PDF)',
   pdfOf: (number) => `PDF de la facture d’acompte ${number}`,
   eInvoiceOf: (number) => `Facture électronique de la facture d’acompte ${number}`,
   waits: 'La facture définitive est émise lorsque tout est payé.',

@@ -137,10 +137,12 @@ export function ReminderSection({ invoice }: SectionProps) {
 
 /** The files of an invoice: itself, its receipts, the e-invoice, its dates. */
 export function DocumentSection({ invoice }: SectionProps) {
-  const { invoice: texts } = useMessages();
+  const { invoice: texts, deposits } = useMessages();
   const account = useAccount();
   const can = useCan();
   const path = { invoice_id: invoice.id };
+  const isPlan =
+    invoice.depositDocuments === true && invoice.status !== 'Draft' && invoice.finalInvoicedOn == null;
   const file = (kind: string) => apiAddress(account.path, `/v1/invoices/{invoice_id}/${kind}`, { path });
   const charges = useQuery({
     ...invoiceChargesQuery(account.path, invoice.id),
@@ -150,7 +152,7 @@ export function DocumentSection({ invoice }: SectionProps) {
   return (
     <Section title={texts.documents}>
       <ul className="mt-1">
-        <FileLink href={file('pdf')} icon="invoice" label={texts.invoicePdf} />
+        <FileLink href={file('pdf')} icon="invoice" label={isPlan ? deposits.planPdf : texts.invoicePdf} />
         {paid.map((charge) => (
           <Receipt key={charge.id} charge={charge} />
         ))}
