@@ -21,7 +21,7 @@ import { requireChargeable } from './chargeable.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
 import { requireCurrency } from './currency.ts';
-import { newDeposits } from './deposits/asked.ts';
+import { newDeposits } from './deposits/requests.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { numberTaken, requireFreeNumber, requireNumberOfThen } from './free-number.ts';
 import { holdCounted, takeNumbers } from './number-store.ts';

@@ -9,7 +9,7 @@ const en = {
   planPdf: 'Payment plan (PDF)',
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
-    'This is not an invoice. Each payment gets a prepayment invoice, and the final invoice comes when all is paid.',
+    'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes when all is paid.',
   planSubject: (number: string, business: string) => `Payment plan ${number} from ${business}`,
   planTitle: (business: string) => `${business} sent you a payment plan`,
   prepaymentOn: (number: string) => `Prepayment on order ${number}`,
@@ -33,7 +33,7 @@ const de: DepositMessages = {
   paymentPlan: 'Zahlungsplan',
   planPdf: 'Zahlungsplan (PDF)',
   planNote:
-    'Dies ist keine Rechnung. Über jede Zahlung wird eine Anzahlungsrechnung ausgestellt; die Schlussrechnung folgt, wenn alles bezahlt ist.',
+    'Dies ist keine Rechnung. Über jede Zahlung vor der letzten wird eine Anzahlungsrechnung ausgestellt. Die Schlussrechnung folgt, wenn alles bezahlt ist.',
   planSubject: (number, business) => `Zahlungsplan ${number} von ${business}`,
   planTitle: (business) => `${business} hat Ihnen einen Zahlungsplan geschickt`,
   prepaymentOn: (number) => `Anzahlung auf den Auftrag ${number}`,
@@ -53,7 +53,7 @@ const fr: DepositMessages = {
   paymentPlan: 'Échéancier',
   planPdf: 'Échéancier (PDF)',
   planNote:
-    'Ce document n’est pas une facture. Chaque paiement donne lieu à une facture d’acompte\u00a0; la facture définitive suit lorsque tout est payé.',
+    'Ce document n’est pas une facture. Chaque paiement avant le dernier donne lieu à une facture d’acompte. La facture définitive suit lorsque tout est payé.',
   planSubject: (number, business) => `Échéancier ${number} de ${business}`,
   planTitle: (business) => `${business} vous a envoyé un échéancier`,
   prepaymentOn: (number) => `Acompte sur la commande ${number}`,
@@ -73,7 +73,7 @@ const es: DepositMessages = {
   paymentPlan: 'Plan de pagos',
   planPdf: 'Plan de pagos (PDF)',
   planNote:
-    'Este documento no es una factura. Cada pago recibe una factura de anticipo; la factura final se emite cuando todo está pagado.',
+    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite cuando todo está pagado.',
   planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,
   planTitle: (business) => `${business} le ha enviado un plan de pagos`,
   prepaymentOn: (number) => `Anticipo del pedido ${number}`,
@@ -82,7 +82,7 @@ const es: DepositMessages = {
   paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
   prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
   prepaymentTax: (tax) => `IVA incluido ${tax}`,
-  prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} de ${date}, ${amount} (PDF)`,
+  prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} del ${date}, ${amount} (PDF)`,
 };
 
 const catalogues: Readonly<Record<Language, DepositMessages>> = { en, de, fr, es };

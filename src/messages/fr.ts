@@ -82,7 +82,7 @@ export const fr: CommonMessages = {
     Venmo: 'par Venmo',
     Zelle: 'par Zelle',
     Other: 'par un autre moyen',
-    Credit: 'par votre avoir',
+    Credit: 'par votre crédit',
   },
   declines: {
     declined: 'La banque a refusé le paiement.',

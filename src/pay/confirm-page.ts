@@ -92,7 +92,8 @@ export function findChange(choice: Choice, given: URLSearchParams): ProblemCode 
     const ids = new Set<string>(choice.payments.map(({ id }) => id));
     if (named.size !== ids.size || [...named].some((id) => !ids.has(id))) return 'illegal_action';
   }
-  if (choice.fault === 'debit_too_large' || choice.fault === 'rest_too_large') return 'amount_too_large';
+  if (choice.fault === 'debit_too_large') return 'amount_too_large';
+  if (choice.fault === 'rest_too_large') return 'rest_too_large';
   if (choice.fault !== null) return choice.fault === 'nothing_chosen' ? 'nothing_chosen' : 'invalid_amount';
   const shown = new URLSearchParams(formFieldsOf(choice, []));
   const isOther = ['expected', 'owed'].some((name) => given.has(name) && given.get(name) !== shown.get(name));

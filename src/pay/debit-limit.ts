@@ -26,10 +26,10 @@ const texts: Readonly<Record<Language, Texts>> = {
     payLess: 'Bitte wählen Sie weniger aus, und zahlen Sie den Rest danach.',
     payLessOrCard: 'Bitte wählen Sie weniger aus, oder zahlen Sie mit Karte.',
     payByCard: 'Bitte zahlen Sie mit Karte.',
-    ask: (business) => `Bitte bitten Sie ${business} um kleinere Zahlungen.`,
+    ask: (business) => `Bitte fragen Sie ${business} nach kleineren Zahlungen.`,
   },
   fr: {
-    limit: (most) => `Un compte bancaire peut être prélevé de ${most} au plus en une fois.`,
+    limit: (most) => `Au maximum ${most} peuvent être prélevés en une fois sur un compte bancaire.`,
     rest: (most) =>
       `Le paiement automatique depuis un compte bancaire n’est pas possible ici, car l’un des prélèvements dépasserait ${most}.`,
     payLess: 'Veuillez choisir un montant moins élevé, et payer le reste ensuite.',

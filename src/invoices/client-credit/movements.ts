@@ -16,7 +16,7 @@ import type { CreditKind, CreditMovement, ListedMovement } from './types.ts';
 /** A movement that is not written yet. */
 type NewMovement = Omit<CreditMovement, 'id' | 'createdAt'>;
 
-/** A written movement, what the credit is afterwards, and what was posted and told. */
+/** A written movement, what the credit is afterwards, and what was posted and recorded. */
 export interface MovedCredit {
   readonly movement: CreditMovement;
   /** In the minor unit. */
@@ -26,7 +26,7 @@ export interface MovedCredit {
   readonly postings: readonly Posting[];
 }
 
-const told: Readonly<Record<CreditKind, EventType>> = {
+const eventTypes: Readonly<Record<CreditKind, EventType>> = {
   Overpayment: 'client_credit.received',
   Applied: 'client_credit.applied',
   GivenBack: 'client_credit.given_back',
@@ -51,7 +51,7 @@ export async function moveCredit(
       : await lowerBalance(tx, account.id, movement, -amount);
   if (balance === null) throw tooSmall(movement);
   await insertMovement(tx, account.id, movement);
-  const type = undoesId === null ? told[kind] : 'client_credit.undone';
+  const type = undoesId === null ? eventTypes[kind] : 'client_credit.undone';
   const data = creditInEvent(movement, balance);
   const events = [{ type, objectId: movement.id, sequence: 1, data }];
   await recordEvents(tx, account.id, now, events);

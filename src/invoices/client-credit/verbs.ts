@@ -136,8 +136,8 @@ function movingVerbs({ clock }: InvoiceDeps) {
       if (found === null) throw AppError.notFound('creditMovement');
       const { kind, invoiceId, manualPaymentId, bankLineId, undoneById } = found;
       if (kind === 'Applied' && undoneById === null) {
-        const way = `POST /v1/invoices/${invoiceId}/payments/${manualPaymentId}/unmark`;
-        throw blocked('NotApplicable', `This credit pays an invoice. Undo it there: ${way}.`);
+        const nextStep = `POST /v1/invoices/${invoiceId}/payments/${manualPaymentId}/unmark`;
+        throw blocked('NotApplicable', `This credit pays an invoice. Undo it there: ${nextStep}.`);
       }
       if (bankLineId !== null && undoneById === null) {
         const message = `The line ${bankLineId} of a bank statement has recorded this. Undo it there: POST /v1/bank_lines/${bankLineId}/undo.`;

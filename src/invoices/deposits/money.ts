@@ -46,14 +46,14 @@ export function fallenAmount(invoice: Paid): number {
   return Math.max(0, invoice.deposits.invoiced - paid);
 }
 
-const WAY_ON =
+const NEXT_STEP =
   'Issue the final invoice first, which bills all that is owed: POST /v1/invoices/{invoice_id}/final_invoice. Or take it back by a ' +
   'credit note: POST /v1/invoices/{invoice_id}/credit_notes.';
 
 /** Refuses to let money be owed again that a prepayment invoice names. Errors: 422 `illegal_action`. */
 export function requireNotPrepaid(invoice: Pick<Invoice, 'deposits'>, path = ''): void {
   if (!isPrepaid(invoice)) return;
-  const message = `A prepayment invoice names this money, and its tax counts with it. ${WAY_ON}`;
+  const message = `A prepayment invoice names this money, and its tax counts with it. ${NEXT_STEP}`;
   throw blocked('RatesFixed', message, { path, passes: 'by change' });
 }
 

@@ -10,9 +10,9 @@ import { findInvoices, readInvoices, saveInvoice } from '../store.ts';
 import type { AppliedChange, Invoice, Trial } from '../types.ts';
 import { lockExisting } from '../update.ts';
 import { readInvoiceAt } from '../versions/at-store.ts';
-import { requireFinishable } from './asked.ts';
 import { finishDeposits } from './follow.ts';
 import { presentPrepayment } from './present.ts';
+import { requireFinishable } from './requests.ts';
 import { findPrepayment, findPrepaymentsOf, readPrepaymentsOf } from './store.ts';
 import type { PrepaymentInvoice } from './types.ts';
 

@@ -283,6 +283,8 @@ export const de: typeof en = {
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
     amount_too_large:
       'Das ist mehr, als auf einmal abgebucht werden kann. Bitte zahlen Sie weniger auf einmal oder auf anderem Weg. Es wurde nichts abgebucht.',
+    rest_too_large:
+      'Eine spätere automatische Zahlung von diesem Bankkonto wäre zu hoch. Bitte zahlen Sie mit Karte, oder fragen Sie nach kleineren Zahlungen. Es wurde nichts abgebucht.',
     schedule_changed:
       'Tage oder Beträge der Zahlungen haben sich geändert, seit Sie die Seite geöffnet haben. Bitte sehen Sie noch einmal nach. Es wurde nichts abgebucht.',
     terms_changed:

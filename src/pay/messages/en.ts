@@ -101,10 +101,7 @@ export const en = {
   autopayNeeded: (business: string) =>
     `${business} takes a payment here only together with autopay of the rest.`,
   autopayOffer: 'Pay the rest automatically',
-  /**
-   * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
-   * of card is not known. Both are empty for nothing.
-   */
+  /** `surcharge`: the part of `amount` for paying by card; `byCredit`: what a credit card would pay. Both empty for nothing. */
   autopayTerms: (business: string, amount: string, count: number, surcharge: string, byCredit: string) => {
     const fee = surcharge === '' ? '' : `, including a credit card fee of ${surcharge}`;
     const extra = byCredit === '' ? fee : ` (${byCredit} by credit card)`;
@@ -294,6 +291,8 @@ export const en = {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
     amount_too_large:
       'This is more than can be charged at once. Please pay less at once, or in another way. Nothing was taken.',
+    rest_too_large:
+      'A later automatic payment from this bank account would be too large. Please pay by card, or ask for smaller payments. Nothing was taken.',
     schedule_changed:
       'The days or amounts of the payments have changed since you opened the page. Please look again. Nothing was taken.',
     terms_changed:

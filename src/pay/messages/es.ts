@@ -273,6 +273,8 @@ export const es: typeof en = {
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
     amount_too_large:
       'Es más de lo que se puede cobrar de una vez. Pague menos de una vez o de otra forma. No se ha cobrado nada.',
+    rest_too_large:
+      'Un pago automático posterior desde esta cuenta bancaria sería demasiado alto. Pague con tarjeta o pida pagos más pequeños. No se ha cobrado nada.',
     schedule_changed:
       'Las fechas o los importes de los pagos han cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
     terms_changed:

@@ -281,6 +281,8 @@ export const fr: typeof en = {
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
     amount_too_large:
       'C’est plus que ce qui peut être débité en une fois. Veuillez payer moins à la fois, ou par un autre moyen. Rien n’a été débité.',
+    rest_too_large:
+      'Un paiement automatique ultérieur depuis ce compte bancaire serait trop élevé. Veuillez payer par carte, ou demander des paiements moins élevés. Rien n’a été débité.',
     schedule_changed:
       'Les dates ou les montants des paiements ont changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
     terms_changed:

@@ -29,16 +29,16 @@ it.each([
   [
     'en',
     '$200.00 of your credit was used for invoice',
-    '$200.00 that had paid invoice',
-    'is your credit again',
+    'Your credit of $200.00 no longer pays invoice',
+    'You have your credit again',
   ],
   ['de', 'Ihres Guthabens wurden für Rechnung', 'mit denen Rechnung', 'sind wieder Ihr Guthaben'],
   ['es', 'de su saldo a favor para la factura', 'que pagaron la factura', 'vuelven a ser saldo a su favor'],
   [
     'fr',
-    'de votre avoir ont été utilisés pour la facture',
+    'de votre crédit ont été utilisés pour la facture',
     'qui avaient réglé la facture',
-    'de nouveau votre avoir',
+    'de nouveau votre crédit',
   ],
 ])(
   'credit is told as credit when it is used and when it comes back, in %s',

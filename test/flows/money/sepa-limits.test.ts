@@ -49,7 +49,7 @@ describe('the client’s page, where a bank account is chosen for more than SEPA
     ],
     [
       'fr',
-      'Un compte bancaire peut être prélevé de 10 000,00 € au plus en une fois. Veuillez choisir un montant moins élevé, ou payer par carte.',
+      'Au maximum 10 000,00 € peuvent être prélevés en une fois sur un compte bancaire. Veuillez choisir un montant moins élevé, ou payer par carte.',
     ],
     [
       'es',

@@ -153,7 +153,7 @@ export const en = {
       subject: isAgain
         ? `Invoice ${number} from ${business} is open again`
         : credit === amount
-          ? `${amount} is your credit at ${business} again`
+          ? `You have ${amount} of credit at ${business} again`
           : `A payment for invoice ${number} from ${business} was reversed`,
       title: isAgain
         ? 'Your invoice is open again'
@@ -164,7 +164,7 @@ export const en = {
         credit === null
           ? `A payment for invoice ${number} was reversed. ${amount} is owed again.`
           : credit === amount
-            ? `${amount} that had paid invoice ${number} is your credit again. ${amount} is owed again.`
+            ? `Your credit of ${amount} no longer pays invoice ${number}. You have it again, and ${amount} is owed again.`
             : `A payment for invoice ${number} was reversed, and ${credit} of it is your credit again. ${amount} is owed again.`,
       ],
     }),

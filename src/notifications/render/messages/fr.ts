@@ -40,12 +40,12 @@ export const fr: typeof en = {
       subject:
         credit === null
           ? `Reçu de ${business}\u00a0: ${amount}`
-          : `${amount} de votre avoir chez ${business} ont été utilisés`,
-      title: credit === null ? 'Merci pour votre paiement' : 'Votre avoir a été utilisé',
+          : `${amount} de votre crédit chez ${business} ont été utilisés`,
+      title: credit === null ? 'Merci pour votre paiement' : 'Votre crédit a été utilisé',
       lead: [
         credit === null
           ? `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`
-          : `${amount} de votre avoir ont été utilisés pour la facture ${number}.`,
+          : `${amount} de votre crédit ont été utilisés pour la facture ${number}.`,
         remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u00a0: ${remaining}.`,
         ...(startsAutopay
           ? [
@@ -153,19 +153,19 @@ export const fr: typeof en = {
       subject: isAgain
         ? `La facture ${number} de ${business} est de nouveau à régler`
         : credit === amount
-          ? `${amount} sont de nouveau votre avoir chez ${business}`
+          ? `${amount} sont de nouveau votre crédit chez ${business}`
           : `Un paiement de la facture ${number} de ${business} a été annulé`,
       title: isAgain
         ? 'Votre facture est de nouveau à régler'
         : credit === amount
-          ? 'Vous avez de nouveau votre avoir'
+          ? 'Vous avez de nouveau votre crédit'
           : 'Un paiement a été annulé',
       lead: [
         credit === null
           ? `Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`
           : credit === amount
-            ? `${amount} qui avaient réglé la facture ${number} sont de nouveau votre avoir. Montant de nouveau dû\u00a0: ${amount}.`
-            : `Un paiement de la facture ${number} a été annulé, dont ${credit} sont de nouveau votre avoir. Montant de nouveau dû\u00a0: ${amount}.`,
+            ? `${amount} qui avaient réglé la facture ${number} sont de nouveau votre crédit. Montant de nouveau dû\u00a0: ${amount}.`
+            : `Un paiement de la facture ${number} a été annulé, dont ${credit} sont de nouveau votre crédit. Montant de nouveau dû\u00a0: ${amount}.`,
       ],
     }),
     InvoiceCanceled: ({ business, number }) => ({

@@ -153,7 +153,7 @@ export const bank = {
   newMapping: 'New mapping',
   mappings: 'Mappings of CSV files',
   mappingsText:
-    'Each says which column of your bank’s file is which. The next file with these columns is read by it.',
+    'Each mapping says what each column of your bank’s file contains. The next file with these columns is read the same way.',
   deleteMapping: 'Delete this mapping?',
   deleteMappingText: 'Lines that were uploaded stay. The next CSV file asks for its columns again.',
   mappingDeleted: 'The mapping is deleted.',

@@ -11,14 +11,14 @@ export const clientCredit = {
   used: (amount: string) => `${amount} of credit used`,
   most: (amount: string) => `At most ${amount}: the credit, or what is open if that is less`,
   keep: (amount: string) => `Keep ${amount} as credit`,
-  keepHint: 'It is more than is open. Credit pays a later invoice, or is given back.',
+  keepHint: 'This is more than the open amount. Credit pays a later invoice, or is given back.',
   keepBeyond: (amount: string) =>
     `Use ${amount} for other payments of the invoice, and keep the rest as credit`,
   payOthers: (others: string) => `Pay ${others} of the other payments`,
   payOthersAndKeep: (others: string, rest: string) =>
     `Pay ${others} of the other payments, and keep ${rest} as credit`,
   payOthersHint:
-    'It is more than this payment. What is left pays the other open payments, the earliest first.',
+    'This is more than this payment. The rest pays the other open payments, in the order of their due dates.',
   kept: (amount: string) => `${amount} kept as credit`,
   paidBy: 'Credit of the client',
   undoText: 'The client has the credit again, and this amount is owed again.',

@@ -7,7 +7,7 @@ export const clientCredit: Messages['clientCredit'] = {
   use: 'Usar el saldo',
   applyTitle: (amount) => `¿Usar ${amount} del saldo a favor?`,
   applyText: (left) =>
-    `El saldo paga esta factura, empezando por el pago más próximo. Quedan ${left} por pagar y no se mueve dinero.`,
+    `El saldo paga esta factura, por orden de vencimiento. Quedan ${left} por pagar y no se mueve dinero.`,
   applyTextAll: 'El saldo paga todo lo que queda de esta factura y no se mueve dinero.',
   applySend: (amount) => `Usar ${amount}`,
   used: (amount) => `${amount} del saldo usados`,
@@ -19,7 +19,7 @@ export const clientCredit: Messages['clientCredit'] = {
   payOthers: (others) => `Pagar ${others} de los demás pagos`,
   payOthersAndKeep: (others, rest) =>
     `Pagar ${others} de los demás pagos y guardar ${rest} como saldo a favor`,
-  payOthersHint: 'Es más que este pago. El resto paga los demás pagos pendientes, primero el más próximo.',
+  payOthersHint: 'Es más que este pago. El resto paga los demás pagos pendientes, por orden de vencimiento.',
   kept: (amount) => `${amount} guardados como saldo a favor`,
   paidBy: 'Saldo a favor del cliente',
   undoText: 'El cliente recupera su saldo y este importe vuelve a estar pendiente.',

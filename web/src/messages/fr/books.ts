@@ -75,7 +75,7 @@ export const books: typeof english = {
     inTransit: 'Paiements sortants en cours',
     atRecipient: 'Sur les comptes des bénéficiaires',
     payable: 'Dû aux contacts',
-    clientCredit: 'Avoirs des clients',
+    clientCredit: 'Crédits des clients',
     owedToOperator: 'Dû à l’exploitant',
     surcharges: 'Suppléments',
     fees: 'Frais du prestataire',

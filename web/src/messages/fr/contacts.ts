@@ -126,7 +126,7 @@ export const contacts: Messages['contacts'] = {
       `${plural('fr', count, `${count} paiement ou remboursement est`, `${count} paiements ou remboursements sont`)} en cours\u00a0: attendez la fin.`,
     disputed: (count) =>
       `${plural('fr', count, `${count} paiement est contesté`, `${count} paiements sont contestés`)}\u00a0: attendez la décision.`,
-    credit: () => 'Le client a un avoir\u00a0: utilisez-le pour une facture, ou rendez-le.',
+    credit: () => 'Le client a un crédit\u00a0: utilisez-le pour une facture, ou rendez-le.',
     paying_out: (count) =>
       `${plural('fr', count, `${count} paiement sortant n’est pas terminé`, `${count} paiements sortants ne sont pas terminés`)}\u00a0: annulez ou attendez.`,
   },

@@ -17,10 +17,10 @@ export const ledger: LedgerWords = {
     'Invoice waive_charged_back': 'renonciation à une échéance dont le paiement a été rejeté',
     'Invoice mark_as_paid': 'un paiement par un autre moyen est enregistré',
     'Invoice unmark_as_paid': 'un paiement par un autre moyen est retiré',
-    'Invoice apply_credit': 'l’avoir du client paie une partie de la facture',
-    'Invoice unapply_credit': 'un avoir utilisé est annulé\u00a0: le client le récupère',
+    'Invoice apply_credit': 'le crédit du client paie une partie de la facture',
+    'Invoice unapply_credit': 'un crédit utilisé est annulé\u00a0: le client le récupère',
     'Invoice apply_credit_recovered':
-      'la facture était passée en perte\u00a0: l’avoir réduit d’abord cette perte',
+      'la facture était passée en perte\u00a0: le crédit réduit d’abord cette perte',
     'Invoice unapply_credit_written_off':
       'la facture est passée en perte\u00a0: ce qui est de nouveau dû l’est aussitôt',
     'Invoice credit': 'un avoir\u00a0: ce montant n’est plus dû',
@@ -40,9 +40,9 @@ export const ledger: LedgerWords = {
       'la facture était passée en perte\u00a0: le montant réduit d’abord la perte',
     'Invoice unmark_as_paid_written_off':
       'la facture est passée en perte\u00a0: ce qui est dû de nouveau l’est aussitôt',
-    'Credit overpay': 'il est arrivé plus d’argent que le montant dû\u00a0: le client a un avoir',
+    'Credit overpay': 'il est arrivé plus d’argent que le montant dû\u00a0: le client a un crédit',
     'Credit overpay_undone': 'cet argent n’est finalement pas arrivé',
-    'Credit give_back': 'l’avoir a été rendu au client par un autre moyen',
+    'Credit give_back': 'le crédit a été rendu au client par un autre moyen',
     'Credit give_back_undone': 'il n’a finalement pas été rendu',
     'Charge capture': 'le client a payé',
     'Charge surcharge': 'les frais de carte payés par le client',
@@ -161,12 +161,12 @@ export const ledger: LedgerWords = {
     closed_rates:
       'Pour une facture dont plus rien n’est dû, le payé et l’abandonné égalent, à chaque taux, le montant facturé.',
     credit_postings: 'Les écritures de chaque avoir, à sa date, sont ses montants.',
-    client_credit: 'L’avoir de chaque client dans chaque devise est la somme de ses mouvements.',
-    client_credit_in_ledger: 'Les avoirs de tous les clients forment ensemble le compte des avoirs.',
+    client_credit: 'Le crédit de chaque client dans chaque devise est la somme de ses mouvements.',
+    client_credit_in_ledger: 'Les crédits de tous les clients forment ensemble le compte des crédits.',
     client_credit_postings:
       'Chaque mouvement depuis ou vers l’extérieur a son écriture, et chaque écriture son mouvement.',
     client_credit_applied:
-      'L’avoir utilisé est comptabilisé avec sa facture et égale la somme des saisies valables.',
+      'Le crédit utilisé est comptabilisé avec sa facture et égale la somme des saisies valables.',
     credit_known: 'Chaque écriture d’un crédit appartient à un avoir.',
     credit_sums:
       'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',

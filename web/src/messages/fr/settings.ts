@@ -295,8 +295,8 @@ export const settings: Messages['settings'] = {
         plural(
           'fr',
           count,
-          'Un client a un avoir\u00a0: utilisez-le pour une facture ou rendez-le.',
-          `Il y a ${said} avoirs de clients\u00a0: utilisez-les pour des factures ou rendez-les.`,
+          'Un client a un crédit\u00a0: utilisez-le pour une facture ou rendez-le.',
+          `Il y a ${said} crédits de clients\u00a0: utilisez-les pour des factures ou rendez-les.`,
         ),
     },
     follows: {

@@ -4,23 +4,23 @@ import { currencyExponent } from '../../kit/money/money.ts';
 import type { Invoice } from '../types.ts';
 import { type Deposits, noDeposits } from './types.ts';
 
-type Asking = Pick<Invoice, 'currency' | 'lineItems' | 'payments'>;
+type DepositRequest = Pick<Invoice, 'currency' | 'lineItems' | 'payments'>;
 
 /** The deposit documents of a new invoice. Errors: 422 `illegal_action`. */
-export function newDeposits(isAsked: boolean | undefined, invoice: Asking): Deposits | null {
-  if (isAsked !== true) return null;
+export function newDeposits(isWanted: boolean | undefined, invoice: DepositRequest): Deposits | null {
+  if (isWanted !== true) return null;
   requireDepositable(invoice);
   return noDeposits;
 }
 
 /** Those of an invoice after a request. Errors: 422 `illegal_action`. */
-export function changedDeposits(current: Invoice, isAsked: boolean | undefined): Deposits | null {
-  if (isAsked === undefined || isAsked === (current.deposits !== null)) return current.deposits;
+export function changedDeposits(current: Invoice, isWanted: boolean | undefined): Deposits | null {
+  if (isWanted === undefined || isWanted === (current.deposits !== null)) return current.deposits;
   if (current.status !== 'Draft') {
     const message = 'Whether an invoice has deposit documents is decided before it is issued.';
     throw refusal('illegal_action', message, '/depositDocuments');
   }
-  return isAsked ? noDeposits : null;
+  return isWanted ? noDeposits : null;
 }
 
 /**
@@ -59,7 +59,7 @@ export function requireFinishable({ deposits, status }: Invoice): void {
   if (why !== null) throw blocked('NotApplicable', `This invoice gets no final invoice. ${why}`);
 }
 
-function requireDepositable({ currency, lineItems, payments }: Asking): void {
+function requireDepositable({ currency, lineItems, payments }: DepositRequest): void {
   const lacking =
     currencyExponent(currency) === 0
       ? `a currency with decimals: in ${currency} the rounded tax of each document may be more than e-invoices allow`
