@@ -3108,7 +3108,7 @@ CREATE OR REPLACE FUNCTION public.refuse_credit_left_behind()
 AS $function$
 begin
   if exists (select from client_credits where account_id = new.account_id and contact_id = new.id and amount > 0) then
-    raise exception 'This contact has credit: a newer release of the service merges it.' using errcode = '55P03';
+    raise exception 'This contact has credit: a newer release of the service knows it.' using errcode = '55P03';
   end if;
   return new;
 end

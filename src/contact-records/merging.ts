@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { endMerge, lockClosing, saveClosing } from '../contacts/service.ts';
+import { endMerge, lockClosing, lockContacts, saveClosing } from '../contacts/service.ts';
 import type { Closing } from '../contacts/types.ts';
 import { runAsActor, withoutActor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
@@ -59,6 +59,8 @@ async function moveSome(
     await saveClosing(tx, account.id, closing);
     return now;
   }
+  // The contacts before their credit, as everything that uses credit locks them.
+  await lockContacts(tx, account.id, [before.contactId, to]);
   await invoices.clientCredit.move(tx, account.id, before.contactId, to);
   if (before.finishedAt !== null) {
     await saveClosing(tx, account.id, closing);

@@ -44,6 +44,7 @@ export {
   findClosing,
   findMergedContacts,
   lockClosing,
+  lockContacts,
   saveClosing,
   wipeContacts,
 } from './lifecycle-store.ts';

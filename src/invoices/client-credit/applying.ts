@@ -7,6 +7,7 @@ import type { ManualDetails } from '../manual-payments/types.ts';
 import type { PresentContext } from '../present.ts';
 import { owedAmount } from '../states.ts';
 import type { Invoice } from '../types.ts';
+import { requireCreditOwner } from './movements.ts';
 import { lockBalance } from './store.ts';
 
 const credit: ManualDetails = { method: null, reference: '', note: '', source: 'Credit', sourceId: null };
@@ -25,6 +26,8 @@ export async function applyCredit(
   const { contactId, currency } = invoice;
   const open = openOf(invoice);
   requireOpen(invoice, open);
+  // The client before its credit, as everything that uses credit locks them.
+  await requireCreditOwner(tx, context.account, contactId);
   const balance = await lockBalance(tx, context.account.id, contactId, currency);
   if (balance === 0)
     throw blocked('NotApplicable', `The client has no credit in ${currency}.`, { passes: 'by change' });

@@ -42,7 +42,7 @@ export async function moveCredit(
   moved: NewMovement,
   now: Date,
 ): Promise<MovedCredit> {
-  await requireOwner(tx, account, moved.contactId);
+  await requireCreditOwner(tx, account, moved.contactId);
   const movement: CreditMovement = { ...moved, id: newId<CreditMovementId>(), createdAt: now };
   const { amount, currency, undoesId, kind } = movement;
   const balance =
@@ -60,7 +60,12 @@ export async function moveCredit(
   return { movement, balance, events, postings: own };
 }
 
-async function requireOwner(tx: Transaction, { id }: Account, contactId: ContactId): Promise<void> {
+/** Requires a client that may have credit, and holds it until the transaction ends. Errors: 404, 409 `contact_busy`, 422. */
+export async function requireCreditOwner(
+  tx: Transaction,
+  { id }: Account,
+  contactId: ContactId,
+): Promise<void> {
   const owner = await holdCreditOwner(tx, id, contactId);
   if (owner === null) throw AppError.notFound('contact');
   requireUnfrozen(owner);

@@ -143,8 +143,9 @@ export async function readMovement(
 
 const readFirst = statement(
   'client_credit_movements_read_first_day',
-  `select min(day)::text as day from client_credit_movements
-   where account_id = $1 and contact_id = $2 and currency = $3 and amount > 0`,
+  `select min(m.day)::text as day from client_credit_movements m
+   where m.account_id = $1 and m.contact_id = $2 and m.currency = $3 and m.amount > 0 and m.undoes_id is null
+     and not exists (select from client_credit_movements back where back.account_id = $1 and back.undoes_id = m.id)`,
 );
 
 /** The civil day from which on a client has had credit in a currency; null without one. */

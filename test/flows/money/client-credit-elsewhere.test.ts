@@ -119,6 +119,17 @@ describe('a release that does not know credit', () => {
   });
 });
 
+it('a release that does not know credit does not erase a contact that has some', async () => {
+  await overpay(5_000);
+  const erased = () =>
+    service.sql('update contacts set erased_at = now() where id = $1', [invoice.contactId]);
+  await expect(erased()).rejects.toMatchObject({ code: '55P03' });
+  const body = { amount: 5_000, currency: 'USD' };
+  expect((await post(`/v1/contacts/${invoice.contactId}/credit/give_back`, body)).status).toBe(201);
+  // Only the check of the table refuses now: the row still has its name.
+  await expect(erased()).rejects.toMatchObject({ code: '23514' });
+});
+
 describe('the credit of contacts', () => {
   it('is added up when they are merged, with its movements', async () => {
     const other: Made = await activeInvoice(service, { contact: { name: 'M. L.', email: 'ml@example.com' } });

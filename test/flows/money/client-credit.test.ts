@@ -260,6 +260,9 @@ describe('credit that is given back', () => {
     const cash = `/v1/reports/cash_flow?from=2026-11-20&to=2026-11-20`;
     expect((await service.call('GET', cash)).data.items[0].total.refunds).toBe(15_000);
     expect((await undo(data.creditMovement.id)).data.credit.amount).toBe(20_000);
+    // A day that was mistyped and undone is none on which the client had credit.
+    const mistyped = await record({ amount: 1_000, overpayment: 'Credit', paidOn: '2026-11-10' });
+    await undo(mistyped.data.creditMovements[0].id);
     expect((await giveBack({ ...body, paidOn: '2026-11-19' })).error).toMatchObject({
       message: expect.stringContaining('before the credit began'),
       details: [{ path: '/paidOn' }],
