@@ -60,6 +60,7 @@ describe('authentication', () => {
       tokenId: id,
       isOperator: false,
       scopes: new Set(scopes),
+      position: expect.any(Number),
     });
     expect(caller?.account).toMatchObject({
       path: 'maple',
@@ -75,7 +76,7 @@ describe('authentication', () => {
     for (const text of [null, ...malformed, issueToken('Live').text]) {
       queries = [];
       expect(await accounts.authenticate(text)).toBeNull();
-      expect(queries.map(({ statement }) => statement.name)).toEqual(['tokens_find_by_hash']);
+      expect(queries.map(({ statement }) => statement.name)).toEqual(['tokens_find_by_hash_with_position']);
     }
   });
 

@@ -30,7 +30,7 @@ export function createAuthentication(database: Database, clock: Clock, noteUse: 
   const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {
     const hashes = texts.map((text) => hashToken(isWellFormedToken(text) ? text : DECOY));
     const rows = new Map<string, TokenRow>();
-    for (const row of await findTokens(database.system, hashes)) rows.set(row.hash.toString('latin1'), row);
+    for (const row of await findTokens(database, hashes)) rows.set(row.hash.toString('latin1'), row);
     const now = clock.now();
     return hashes.map((hash) => {
       const row = rows.get(hash.toString('latin1'));
@@ -74,6 +74,7 @@ function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
     tokenId: row.tokenId,
     isOperator: row.isOperator,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
+    position: row.position,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/db/database.ts';
+import { type Database, type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { Account, Role } from './types.ts';
 
@@ -14,6 +14,8 @@ export interface TokenRow extends Omit<Account, 'id'> {
   readonly role: Role;
   readonly isOperator: boolean;
   readonly accountId: AccountId;
+  /** How far the logs of the account have come; null where it was not read along. */
+  readonly position: number | null;
 }
 
 export interface MemberRow {
@@ -42,8 +44,7 @@ const suspensionColumns = (a: 'a.' | '') => `${a}held_at as "heldAt",
      coalesce(${a}unannounced_since, ${a}held_at) as "unannouncedSince"`;
 
 // Across accounts: whose token it is, is the question.
-const findTokensByHash = statement(
-  'tokens_find_by_hash',
+const tokensByHash = (position: string, counter: string) =>
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
      t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, m.is_operator as "isOperator",
      a.id as "accountId", a.path, a.name, a.mode, a.currency,
@@ -57,17 +58,32 @@ const findTokensByHash = statement(
      array_to_json(a.return_hosts) as "returnHosts", a.recipient_onboarding as "recipientOnboarding",
      a.after_issue as "afterIssue", a.closed_at as "closedAt",
      ${suspensionColumns('a.')},
-     coalesce(p.country, '') as country, coalesce(p.region, '') as region
+     coalesce(p.country, '') as country, coalesce(p.region, '') as region, ${position} as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
-   left join account_profiles p on p.account_id = t.account_id
-   where t.hash = any($1::bytea[])`,
+   left join account_profiles p on p.account_id = t.account_id ${counter}
+   where t.hash = any($1::bytea[])`;
+
+const findTokensByHash = statement('tokens_find_by_hash', tokensByHash('null::bigint', ''));
+
+const findTokensWithPosition = statement(
+  'tokens_find_by_hash_with_position',
+  tokensByHash(
+    'c.value',
+    `left join account_counters c on c.account_id = t.account_id and c.name = 'Position'`,
+  ),
 );
 
-/** Reads the tokens that have these hashes, with role and account. */
-export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<TokenRow[]> {
-  return system.query<TokenRow>(findTokensByHash, [hashes]);
+/**
+ * Reads the tokens that have these hashes, with role and account. On one machine the position comes along; elsewhere
+ * a machine that is away would keep the callers of all accounts out.
+ */
+export function findTokens(
+  { system, machines }: Pick<Database, 'system' | 'machines'>,
+  hashes: readonly Buffer[],
+): Promise<TokenRow[]> {
+  return system.query<TokenRow>(machines.isOne ? findTokensWithPosition : findTokensByHash, [hashes]);
 }
 
 /** The columns of an {@link Account}, of {@link ACCOUNTS}. */

@@ -300,6 +300,8 @@ export interface Caller {
   readonly isOperator: boolean;
   /** The scopes of the request. For a token: its scopes that the role allows. For a session: all scopes of the role. */
   readonly scopes: ReadonlySet<Scope>;
+  /** How far the logs of the account had come when the request began; null where it was not read along. */
+  readonly position: number | null;
 }
 
 /** The actor of events that a caller causes. */

@@ -28,7 +28,7 @@ export function createSessionApi({
       if (account === null) return null;
       const { role } = membership;
       const scopes = scopesIn(account, role);
-      return { account, personId, role, tokenId: null, isOperator: false, scopes };
+      return { account, personId, role, tokenId: null, isOperator: false, scopes, position: null };
     },
   };
 }

@@ -62,7 +62,7 @@ async function work(deps: ImportDeps, account: Account, found: Import, now: Date
   const reason = stopReasonOf(authority, found);
   if ('lost' in authority || reason !== null) return settle(deps, account, found, 'stop', now, reason);
   const { personId, tokenId } = found;
-  const caller: Caller = { account, personId, tokenId, ...authority };
+  const caller: Caller = { account, personId, tokenId, ...authority, position: null };
   return found.status === 'Checking'
     ? checkSome(deps, caller, found, now)
     : createSome(deps, caller, found, now);

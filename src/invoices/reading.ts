@@ -37,13 +37,14 @@ export function answeringVerbs({ database, clock, searchLists, contextOf, findPo
   const countsOf = createCounts(database, searchLists, readCache);
   return {
     /** Reads one invoice. Errors: 404. */
-    async getInvoice({ account }: Caller, text: string): Promise<ReadAnswer> {
+    async getInvoice(caller: Caller, text: string): Promise<ReadAnswer> {
+      const { account } = caller;
       const now = clock.now();
       const id = parseId<InvoiceId>(text);
       if (id === null) throw AppError.notFound('invoice');
       const context = contextOf(account, accountTime(account, now));
       const name = `${stampOf(context)} ${id}`;
-      const invoice = await readCache(account.id, name, () => rendered.find(context, id));
+      const invoice = await readCache(caller, name, () => rendered.find(context, id));
       if (invoice === null) throw AppError.notFound('invoice');
       return { now, rest: invoice.rest, etag: entityTag(invoice.sequence) };
     },
@@ -65,9 +66,10 @@ export function answeringVerbs({ database, clock, searchLists, contextOf, findPo
 
     /** Reads a page of invoices: newest first, last changed first, or as a search orders them. */
     async listInvoices(
-      { account }: Caller,
+      caller: Caller,
       { limit = '50', cursor, ...query }: ListInvoicesQuery,
     ): Promise<ReadAnswer> {
+      const { account } = caller;
       const now = clock.now();
       const from = readCursorOf(query, cursor);
       const context = contextOf(account, accountTime(account, now));
@@ -79,7 +81,7 @@ export function answeringVerbs({ database, clock, searchLists, contextOf, findPo
       };
       // The lists of searches grow without an event, and a search notes the invoices that they lack.
       const name = `${stampOf(context)} ${JSON.stringify([limit, cursor ?? null, query])}`;
-      const { rest } = await (query.q === undefined ? readCache(account.id, name, load) : load());
+      const { rest } = await (query.q === undefined ? readCache(caller, name, load) : load());
       return { now, rest, etag: null };
     },
 

@@ -88,5 +88,5 @@ function shown<Token extends { readonly person: object }>(token: Token): Omit<To
 function callerOf(account: Account, personId: PersonId, manages: boolean): Caller {
   const all = scopesOfRole.Admin;
   const scopes = manages ? all : new Set([...all].filter((scope) => scope !== 'tokens:write'));
-  return { account, personId, role: 'Admin', tokenId: null, isOperator: true, scopes };
+  return { account, personId, role: 'Admin', tokenId: null, isOperator: true, scopes, position: null };
 }

@@ -117,9 +117,10 @@ function readingVerbs({ database, clock, processors, findPosition }: WalletDeps)
     listPaymentMethods: (caller: Owner): Promise<PaymentMethod[]> => load(caller.account.id, caller.personId),
 
     /** The same as an answer. */
-    async showPaymentMethods({ account, personId }: Caller): Promise<ReadAnswer> {
+    async showPaymentMethods(caller: Caller): Promise<ReadAnswer> {
       // Adding and removing a method are events. The choice of a default is not, but the list does not show it.
-      const { rest } = await readCache(account.id, personId, async () => {
+      const { account, personId } = caller;
+      const { rest } = await readCache(caller, personId, async () => {
         const items = await load(account.id, personId);
         return { rest: closeEnvelope(Buffer.from(JSON.stringify({ items }))), sequence: null };
       });

@@ -31,7 +31,8 @@ const MOST_FOUND = 1_000;
  */
 export function createCounts(database: Database, lists: SearchLists, readCache: ReadCache) {
   const once = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
-  return async ({ account }: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
+  return async (caller: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
+    const { account } = caller;
     const name = `counts ${today} ${JSON.stringify(query)}`;
     const load = async () => {
       const counts = await countInvoices(database, lists, account, { ...query, today });
@@ -39,7 +40,7 @@ export function createCounts(database: Database, lists: SearchLists, readCache: 
     };
     // The lists of searches grow without an event.
     const loadOnce = () => once(`${account.id} ${name}`, load);
-    const { rest } = await (query.q === undefined ? readCache(account.id, name, loadOnce) : loadOnce());
+    const { rest } = await (query.q === undefined ? readCache(caller, name, loadOnce) : loadOnce());
     return rest;
   };
 }

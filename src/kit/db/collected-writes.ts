@@ -5,7 +5,10 @@ import type { Statement, Transaction } from './database.ts';
  * Collects the writes that a transaction sends with its commit: one round trip, so that the position is held for a short
  * time. `countPosition` takes the account.
  */
-export function collectWrites(countPosition: Statement) {
+export function collectWrites(
+  countPosition: Statement,
+  queryOf: (one: Statement, values: readonly unknown[]) => pg.QueryConfig,
+) {
   const writes: pg.QueryConfig[] = [];
   const appended: pg.QueryConfig[] = [];
   let isClosed = false;
@@ -16,15 +19,15 @@ export function collectWrites(countPosition: Statement) {
   const append: Transaction['append'] = (one, values) => {
     requireOpen();
     const [accountId] = values;
-    if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
+    if (appended.length === 0) appended.push(queryOf(countPosition, [accountId]));
     if (appended[0]?.values?.[0] !== accountId)
       throw new Error('A transaction appends to the logs of one account.');
-    appended.push({ ...one, values: [...values] });
+    appended.push(queryOf(one, values));
   };
   const deferred: Transaction = {
     async query(one, values = []) {
       requireOpen();
-      writes.push({ ...one, values: [...values] });
+      writes.push(queryOf(one, values));
       return [];
     },
     append,

@@ -18,7 +18,6 @@ function reading(isSpread: boolean, away: readonly AccountId[] = []) {
   const seen = { atOnce: 0, most: 0 };
   const positionOf = (id: string) => Number(id.at(-1));
   const query = async ({ name }: Statement, values: readonly unknown[] = []) => {
-    if (name === 'database_find_is_spread') return [{ isSpread }];
     asked.push(name);
     seen.atOnce += 1;
     seen.most = Math.max(seen.most, seen.atOnce);
@@ -31,7 +30,10 @@ function reading(isSpread: boolean, away: readonly AccountId[] = []) {
       ? one.map((id) => ({ accountId: id, value: positionOf(id) })).toReversed()
       : [{ value: positionOf(one) }];
   };
-  const find = createPositions({ system: { query } as unknown as RoleAccess });
+  const find = createPositions({
+    system: { query } as unknown as RoleAccess,
+    machines: { isOne: !isSpread },
+  });
   return { find, asked, seen };
 }
 

@@ -1,7 +1,6 @@
 import type { AccountId } from '../ids.ts';
 import { createLoader } from '../queue/batch.ts';
 import { type Database, type Queries, statement } from './database.ts';
-import { createIsSpread } from './spread.ts';
 
 /**
  * Reads how far the logs of an account have come: while that stays the same, the account shows the same (decision 21).
@@ -32,15 +31,14 @@ const findOne = statement(
  * Makes the reader of positions; a process needs one. All that is asked for in one turn of the event loop shares a
  * statement, but over several machines only that of one account: there one that is away holds up its own accounts alone.
  */
-export function createPositions({ system }: Pick<Database, 'system'>): FindPosition {
-  const isSpread = createIsSpread(system);
+export function createPositions({ system, machines }: Pick<Database, 'system' | 'machines'>): FindPosition {
   const together = createLoader<null, AccountId, number>(async (_all, ids) => {
     const rows = await system.query<{ accountId: AccountId; value: number }>(findMany, [ids]);
     const found = new Map(rows.map(({ accountId, value }) => [accountId, value]));
     return ids.map((id) => found.get(id) ?? 0);
   });
   const apart = createApart(system);
-  return async (accountId) => ((await isSpread()) ? apart(accountId, POSITION) : together(null, accountId));
+  return (accountId) => (machines.isOne ? together(null, accountId) : apart(accountId, POSITION));
 }
 
 // Statements that outlast the limit keep their places until they end. While all places are kept so, nobody waits for one.

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
 import { createReadCache } from './read-cache.ts';
 
-const accountId = '01981f9e-0000-7000-8000-0000000000aa' as AccountId;
-const other = '01981f9e-0000-7000-8000-0000000000bb' as AccountId;
+const readerOf = (id: string) => ({ account: { id: id as AccountId }, position: null });
+const reader = readerOf('01981f9e-0000-7000-8000-0000000000aa');
+const other = readerOf('01981f9e-0000-7000-8000-0000000000bb');
 
 function counting() {
   let logEnd = 7;
   const readCached = createReadCache(1_000_000, async () => logEnd);
   let loads = 0;
-  const read = async (position: number, name = 'one', id = accountId) => {
+  const read = async (position: number, name = 'one', of = reader) => {
     logEnd = position;
-    const found = await readCached(id, name, async () => {
+    const found = await readCached(of, name, async () => {
       loads += 1;
       return { rest: Buffer.from(`${loads}`), sequence: loads };
     });
@@ -35,18 +36,18 @@ describe('reads that are kept', () => {
   it('that fail are loaded again by the next', async () => {
     const { readCached } = counting();
     const fail = () =>
-      readCached(accountId, 'one', () => Promise.reject(new Error('The database did not answer.')));
+      readCached(reader, 'one', () => Promise.reject(new Error('The database did not answer.')));
     const both = await Promise.allSettled([fail(), fail()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const found = { rest: Buffer.from('{}'), sequence: 1 };
-    expect(await readCached(accountId, 'one', async () => found)).toEqual(found);
+    expect(await readCached(reader, 'one', async () => found)).toEqual(found);
   });
 
   it('are loaded each time while the position of the account cannot be read', async () => {
     const readCached = createReadCache(1_000_000, async () => null);
     let loads = 0;
     const read = () =>
-      readCached(accountId, 'one', async () => {
+      readCached(reader, 'one', async () => {
         loads += 1;
         return { rest: Buffer.from(`${loads}`), sequence: loads };
       });
@@ -72,9 +73,9 @@ describe('reads that are kept', () => {
 
   it('of nothing are not kept', async () => {
     const { readCached } = counting();
-    expect(await readCached(accountId, 'one', async () => null)).toBeNull();
+    expect(await readCached(reader, 'one', async () => null)).toBeNull();
     const found = { rest: Buffer.from('{}'), sequence: 1 };
-    expect(await readCached(accountId, 'one', async () => found)).toEqual(found);
+    expect(await readCached(reader, 'one', async () => found)).toEqual(found);
   });
 
   it('are fewer than a thousand of the smallest in a megabyte: each takes more memory than its bytes', async () => {

@@ -9,12 +9,18 @@ interface CachedRead {
   readonly sequence: number | null;
 }
 
+/** A caller that reads its account. The position is that of its logs when the request began, where it was read along. */
+interface Reader {
+  readonly account: { readonly id: AccountId };
+  readonly position: number | null;
+}
+
 /**
  * Answers a read from the cache, if nothing has happened in the account since, otherwise loads and caches it. `name`
  * holds everything besides the account that the bytes depend on. A missing object is null, and is not cached.
  */
 export type ReadCache = <Read extends CachedRead | null>(
-  accountId: AccountId,
+  reader: Reader,
   name: string,
   load: () => Promise<Read>,
 ) => Promise<Read>;
@@ -33,23 +39,23 @@ export function createReadCache(maximumBytes: number, findPosition: FindPosition
   });
   const loading = new Map<string, Promise<CachedRead | null>>();
   return async <Read extends CachedRead | null>(
-    accountId: AccountId,
+    { account, position: known }: Reader,
     name: string,
     load: () => Promise<Read>,
   ) => {
-    const position = await findPosition(accountId);
+    const position = known ?? (await findPosition(account.id));
     if (position === null) return load();
-    const key = `${accountId} ${name}`;
-    const known = kept.get(key);
-    if (known?.position === position) return known as unknown as Read;
+    const key = `${account.id} ${name}`;
+    const read = kept.get(key);
+    if (read?.position === position) return read as unknown as Read;
     // Those who ask for the same at the same time get what the first of them loads.
-    const place = `${position} ${key}`;
-    const begun = loading.get(place) as Promise<Read> | undefined;
+    const same = `${position} ${key}`;
+    const begun = loading.get(same) as Promise<Read> | undefined;
     if (begun !== undefined) return begun;
-    const beginning = load().finally(() => loading.delete(place));
-    loading.set(place, beginning);
-    const read = await beginning;
-    if (read !== null) kept.set(key, { rest: read.rest, sequence: read.sequence, position });
-    return read;
+    const beginning = load().finally(() => loading.delete(same));
+    loading.set(same, beginning);
+    const loaded = await beginning;
+    if (loaded !== null) kept.set(key, { rest: loaded.rest, sequence: loaded.sequence, position });
+    return loaded;
   };
 }

@@ -5,12 +5,14 @@ import { collectWrites } from './collected-writes.ts';
 import type { Statement, Transaction } from './database.ts';
 import { brokenBy, brokenConstraint, isAborted, isOfServer } from './database-faults.ts';
 import { type Limit, startLimit } from './limits.ts';
+import type { Machines } from './machines.ts';
 import { makesWork } from './making-work.ts';
 import { connect, traceStatement } from './traced.ts';
 
 /** The connections of a role. `onWork` is called after a commit that has made work for the background. */
 export interface Access {
   readonly pool: pg.Pool;
+  readonly machines: Machines;
   readonly onWork: () => void;
 }
 
@@ -25,9 +27,18 @@ const countPosition: Statement = {
   text: `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
 };
 
+// Always the same text on a connection: it asks first whether there is one machine.
+function queryOf(
+  { name, text, textOnOne = text }: Statement,
+  values: readonly unknown[],
+  { isOne }: Machines,
+): pg.QueryConfig {
+  return { name, text: isOne ? textOnOne : text, values: [...values] };
+}
+
 /** Runs one statement, in one round trip. */
 export async function runAlone<Row extends object>(
-  { pool, onWork }: Access,
+  { pool, machines, onWork }: Access,
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
@@ -36,8 +47,7 @@ export async function runAlone<Row extends object>(
     const client = await connect(pool, span);
     try {
       const { rows } = await client.query<Row>({
-        ...one,
-        values: [...values],
+        ...queryOf(one, values, machines),
         ...limit.left(),
       } as pg.QueryConfig);
       client.release();
@@ -62,7 +72,7 @@ export function runSingle<Row extends object>(
 
 async function runSingleIn<Row extends object>(
   span: OpenSpan | null,
-  { pool, onWork }: Access,
+  { pool, machines, onWork }: Access,
   begin: readonly string[],
   one: Statement,
   values: readonly unknown[],
@@ -73,7 +83,7 @@ async function runSingleIn<Row extends object>(
   sendTogether(client);
   const [begun, answered, committed] = await Promise.allSettled([
     Promise.all(begin.map((text) => client.query({ text, ...left } as pg.QueryConfig))),
-    client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
+    client.query<Row>({ ...queryOf(one, values, machines), ...left } as pg.QueryConfig),
     client.query({ text: 'commit', ...left } as pg.QueryConfig),
   ]);
   const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
@@ -101,11 +111,11 @@ export function runTransaction<T>(running: Running, work: (tx: Transaction) => P
 
 async function runTransactionIn<T>(
   span: OpenSpan | null,
-  { pool, begin, limit, onWork }: Running,
+  { pool, machines, begin, limit, onWork }: Running,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool, span);
-  const writes = collectWrites(countPosition);
+  const writes = collectWrites(countPosition, (one, values) => queryOf(one, values, machines));
   let broken: Error | undefined;
   let first: unknown;
   let isCommitting = false;
@@ -126,7 +136,7 @@ async function runTransactionIn<T>(
     const result = await work({
       async query<Row extends object>(one: Statement, values: readonly unknown[] = []) {
         writes.requireOpen();
-        return (await run<Row>({ ...one, values: [...values] })).rows;
+        return (await run<Row>(queryOf(one, values, machines))).rows;
       },
       append: writes.append,
       deferred: writes.deferred,
