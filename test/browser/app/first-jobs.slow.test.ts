@@ -80,6 +80,8 @@ const jobs: readonly Job[] = [
       await field('Discount, %').fill('10');
       await click(button('Review and send'));
       await click(button('Issue invoice'));
+      // The builder shows the sum, too: what only the page of the invoice has.
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       await page.getByText('1,100.00').first().waitFor();
     },
   },
