@@ -98,3 +98,20 @@ describe('an answer that comes after the person has gone elsewhere leaves them t
     await context.close();
   });
 });
+
+describe('a notice', () => {
+  it('stays on the page to which its action leads, and is gone on the next one', async () => {
+    const { page, context, faults } = await app.visit('contacts', { viewport: DESK });
+    await page.getByRole('button', { name: 'New contact' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Told Once');
+    await page.getByRole('dialog').getByLabel('Email').fill('told.once@example.com');
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Told Once' }).waitFor();
+    expect(await page.getByText('Told Once is added.').count()).toBe(1);
+    await goTo(page, 'Wallet');
+    await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+    expect(await page.getByText('Told Once is added.').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

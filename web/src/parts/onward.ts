@@ -33,8 +33,8 @@ export function useOnward(): Navigate {
   const navigate = useNavigate();
   const isHere = useIsHere();
   return useCallback(
-    async (to) => {
-      if (isHere()) await navigate(to);
+    async (to: object) => {
+      if (isHere()) await navigate({ ...to, state: { isLed: true } } as never);
     },
     [navigate, isHere],
   ) as Navigate;
