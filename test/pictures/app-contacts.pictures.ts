@@ -36,13 +36,13 @@ async function makeContacts(stage: Stage): Promise<Contacts> {
       persons: [
         {
           name: 'Ines Roth',
-          email: 'books@mueller-verlag.example',
+          email: 'books@mueller.example',
           role: 'Accounts',
           receives: ['Receipts'],
         },
         {
-          name: 'Bartholomäus Freiherr von Hohenberg',
-          email: 'bartholomaeus@mueller-verlag.example',
+          name: 'Bartholomäus Huber',
+          email: 'huber@mueller.example',
           receives: [],
         },
       ],
