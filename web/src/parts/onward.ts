@@ -28,7 +28,7 @@ export function useIsHere(): () => boolean {
   return useCallback(() => router.latestLocation.pathname === here.current, [router]);
 }
 
-/** Leads on once an answer has come; people who went elsewhere meanwhile stay where they are. */
+/** Leads on once an answer has come; people who went elsewhere before that stay where they are. */
 export function useOnward(): Navigate {
   const navigate = useNavigate();
   const isHere = useIsHere();
