@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { choose, press } from '../support/app-acts.ts';
 import { type AppScene, drawScenes, fail, hold } from '../support/app-scenes.ts';
 import { makeInvoiceScenes } from '../support/invoice-scenes.ts';
@@ -8,6 +9,7 @@ interface Contacts {
   readonly long: string;
   readonly band: string;
   readonly fresh: string;
+  readonly billed: string;
 }
 
 type Scene = AppScene<Contacts>;
@@ -20,6 +22,33 @@ async function makeContacts(stage: Stage): Promise<Contacts> {
   const added = await service.call('POST', '/v1/contacts', {
     body: { name: 'Åsa Events AB', email: 'asa@example.com', type: 'Business' },
   });
+  const billed = await service.call('POST', '/v1/contacts', {
+    body: {
+      name: 'Grete Müller',
+      email: 'grete@mueller-verlag.example',
+      company: 'Müller & Töchter Verlagsgesellschaft mbH',
+      street: 'Am Alten Markt 12',
+      postalCode: '50667',
+      city: 'Köln',
+      country: 'DE',
+      vatId: 'DE811907980',
+      reference: 'Leitweg 04011000-12345-67',
+      persons: [
+        {
+          name: 'Ines Roth',
+          email: 'books@mueller.example',
+          role: 'Accounts',
+          receives: ['Receipts'],
+        },
+        {
+          name: 'Bartholomäus Huber',
+          email: 'huber@mueller.example',
+          receives: [],
+        },
+      ],
+    },
+  });
+  if (billed.status !== 201) throw new Error(billed.text);
   const find = async (q: string) =>
     `contacts/${(await service.call('GET', `/v1/contacts?q=${q}`)).data.items[0].id}`;
   return {
@@ -27,8 +56,20 @@ async function makeContacts(stage: Stage): Promise<Contacts> {
     long: await find('bartholo'),
     band: await find('band'),
     fresh: `contacts/${added.data.id}`,
+    billed: `contacts/${billed.data.id}`,
   };
 }
+
+// Answers of VIES, which no test asks.
+const checked = (isValid: boolean) => (page: Page) =>
+  page.route(/\/v1\/contacts\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const name = isValid ? 'MUELLER & TOECHTER VERLAGSGESELLSCHAFT MBH' : null;
+    const vatCheck = { isValid, checkedAt: '2026-11-20T09:30:00.000Z', requestId: 'WAPIAAAAZtest', name };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, vatCheck } } });
+  });
+const answered = ({ page }: { readonly page: Page }) => page.getByText('WAPIAAAAZtest');
 
 const scenes: readonly Scene[] = [
   { name: 'contacts', path: 'contacts', seen: row },
@@ -135,6 +176,14 @@ const scenes: readonly Scene[] = [
     name: 'contact-delete',
     path: ({ fresh }) => fresh,
     act: ({ page, words }) => choose(page, words.contacts.more, words.contacts.remove),
+    seen: dialog,
+  },
+  { name: 'contact-vat-valid', path: ({ billed }) => billed, network: checked(true), seen: answered },
+  { name: 'contact-vat-invalid', path: ({ billed }) => billed, network: checked(false), seen: answered },
+  {
+    name: 'contact-persons',
+    path: ({ billed }) => billed,
+    act: ({ page, words }) => press(page, words.billing.editPersons),
     seen: dialog,
   },
 ];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLaterScenes } from '../support/later-scenes.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { makeScenes } from '../support/scenes.ts';
-import { openStage, type Stage } from '../support/stage.ts';
+import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
 // Draws each page of every document, if the machine has poppler's pdftoppm. Otherwise it only writes the files.
 const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
@@ -58,6 +58,57 @@ it('the invoice of a business with a look of its own, and its receipts', async (
     await draw(name, documentOf(invoice.paymentLink, `receipt/${data.id}`));
     await service.call('POST', `/v1/charges/${data.id}/refunds`, { body: { amount: 40_000 } });
     await draw(`${name} refunded`, documentOf(invoice.paymentLink, `receipt/${data.id}`, 'de'));
+  }
+});
+
+it('units, discounts and two rates, and the receipts of money that came outside', async () => {
+  const { service } = stage;
+  const invoice = await activeInvoice(service, {
+    currency: 'EUR',
+    taxMode: 'OnTop',
+    discount: { basisPoints: 1_000 },
+    lineItems: [
+      {
+        description: 'Editing',
+        quantity: 12.5,
+        unit: 'Hour',
+        unitAmount: 8_000,
+        discount: { basisPoints: 500 },
+        taxBasisPoints: 1_900,
+      },
+      {
+        description: 'Book, bound in linen, with a ribbon',
+        quantity: 2,
+        unit: 'Piece',
+        unitAmount: 10_000,
+        discount: { amount: 2_500 },
+        taxBasisPoints: 700,
+      },
+      { description: 'Journey', quantity: 1, unit: 'LumpSum', unitAmount: 5_000, taxBasisPoints: 1_900 },
+    ],
+    totalAmount: 123_953,
+    paymentSchedule: [{ dueDate: '2026-12-20', amount: 123_953 }],
+  });
+  for (const language of ['en', 'de', 'fr', 'es']) {
+    await draw(`priced lines in ${language}`, documentOf(invoice.paymentLink, 'invoice', language));
+  }
+  const part = { amount: 40_000, method: 'Cheque', reference: 'Cheque 1047 of 19 November' };
+  const { status } = await service.call('POST', `/v1/invoices/${invoice.id}/payments`, { body: part });
+  expect(status).toBe(201);
+  for (const language of ['en', 'de']) {
+    await draw(
+      `priced lines partly paid in ${language}`,
+      documentOf(invoice.paymentLink, 'invoice', language),
+    );
+    for (const viewport of [PHONE, DESK]) {
+      const { page, context } = await stage.visit(`${invoice.paymentLink.split('?')[0]}?lang=${language}`, {
+        viewport,
+      });
+      await page.locator('h1').first().waitFor();
+      const path = `${FOLDER}/priced-lines-page-${language}-${viewport.width}.png`;
+      await page.screenshot({ path, fullPage: true });
+      await context.close();
+    }
   }
 });
 

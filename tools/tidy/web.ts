@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
 /** What the app shares with the service: words and figures. Everything else it asks over HTTP. */
 const shared = [
   /^src\/messages\//,
-  /^src\/kit\/(?:cancellation-terms|mail-texts|money\/(?:money|pricing|shares|tax-keys)|text\/(?:invoice-number|locale|number-pattern|plural)|time|units)\.ts$/,
+  /^src\/kit\/(?:cancellation-terms|mail-texts|money\/(?:money|pricing|shares|tax-keys)|text\/(?:invoice-number|locale|number-pattern|plural|quantity)|time|units)\.ts$/,
   // Files of other programs: one reading for the app and the command line.
   /^src\/(?:imports\/files\/(?:columns|rows)|kit\/files\/(?:read-csv|csv-values))\.ts$/,
   // Amounts as people type them: one reading for the client's page and for the app.

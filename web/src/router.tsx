@@ -68,6 +68,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list of invoices is opened to remind of all that it shows. */
     isReminding?: boolean;
+    /** The page was opened by what was done on the page before, not by somebody who left that. */
+    isLed?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;

@@ -76,6 +76,18 @@ describe('a credit note', () => {
     await context.close();
   });
 
+  it('shows its reason on a small phone, however long its sentence with the money is', async () => {
+    const id = await make(1, { lineItems });
+    const { page, context } = await app.visit(`invoices/${id}`, { viewport: { width: 390, height: 664 } });
+    const dialog = await openCredit(page);
+    await dialog.getByLabel('Amount').fill('2500');
+    const sentence = dialog.getByRole('status').getByText(/by refund\.$/);
+    await sentence.waitFor();
+    const [field, below] = [await dialog.getByLabel('Reason').boundingBox(), await sentence.boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await context.close();
+  });
+
   it('of line items takes a number of one, says at its field what is too much, and what was credited is no longer offered', async () => {
     const id = await make(0, { lineItems });
     const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });

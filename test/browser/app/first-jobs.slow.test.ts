@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../../support/console.ts';
 import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { unzip } from '../../support/unzip.ts';
 
 /** The first jobs of somebody who has just signed up, by the words that they see. Each click is counted. */
 
@@ -37,6 +38,25 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const field = (name: string | RegExp) => page.getByLabel(name).first();
 
+const dialog = () => page.getByRole('dialog');
+
+// The former page, whose links may have the same words, stays until this page has come.
+async function goTo(name: string): Promise<void> {
+  await click(link(name));
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+async function openSecond(): Promise<void> {
+  await goTo('Invoices');
+  await click(link(/INV-0002/));
+  await click(button('More actions'));
+}
+
+async function downloadBy(target: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click(target)]);
+  return Buffer.concat(await (await download.createReadStream()).toArray());
+}
+
 interface Job {
   readonly name: string;
   readonly most: number;
@@ -48,7 +68,7 @@ const jobs: readonly Job[] = [
     name: 'a contact with its company and VAT id',
     most: 4,
     way: async () => {
-      await click(link('Contacts'));
+      await goTo('Contacts');
       await click(button('New contact'));
       await field('Name').fill('Grete Müller');
       await field('Email').fill('grete@example.com');
@@ -62,7 +82,7 @@ const jobs: readonly Job[] = [
     name: 'an invoice with two rates of tax and a discount',
     most: 12,
     way: async () => {
-      await click(link('Invoices'));
+      await goTo('Invoices');
       await click(link('New invoice'));
       await click(page.getByRole('combobox', { name: 'Client' }));
       await page.getByRole('combobox', { name: 'Client' }).fill('Grete');
@@ -80,6 +100,8 @@ const jobs: readonly Job[] = [
       await field('Discount, %').fill('10');
       await click(button('Review and send'));
       await click(button('Issue invoice'));
+      // The builder shows the sum, too: what only the page of the invoice has.
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       await page.getByText('1,100.00').first().waitFor();
     },
   },
@@ -87,7 +109,7 @@ const jobs: readonly Job[] = [
     name: 'bank details',
     most: 4,
     way: async () => {
-      await click(link('Settings'));
+      await goTo('Settings');
       await click(link('Bank transfer'));
       await click(button('Add bank details'));
       await field('Currency').fill('EUR');
@@ -101,7 +123,7 @@ const jobs: readonly Job[] = [
     name: 'a bank statement, and a payment that it brought',
     most: 6,
     way: async () => {
-      await click(link('Bank'));
+      await goTo('Bank');
       await click(link('Upload statement'));
       const rows = 'Date;Amount;Payer;Description\n2026-11-20;1100.00;MUELLER GRETE;INV-0001\n';
       const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
@@ -112,6 +134,100 @@ const jobs: readonly Job[] = [
       await click(button(/^Upload 1 line/));
       await click(button(/^Confirm/));
       await page.getByText(/1,100\.00 recorded/).waitFor();
+    },
+  },
+  {
+    name: 'another invoice, for a client who is known',
+    most: 6,
+    way: async () => {
+      await goTo('Invoices');
+      await click(link('New invoice'));
+      await page.getByRole('combobox', { name: 'Client' }).fill('Grete');
+      await click(page.getByRole('option', { name: /Grete Müller/ }));
+      await field('Description').fill('Index');
+      await page.getByRole('textbox', { name: 'Price' }).first().fill('1000');
+      await click(button('Review and send'));
+      await click(button('Issue invoice'));
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    },
+  },
+  {
+    name: 'a part payment by hand',
+    most: 6,
+    way: async () => {
+      await openSecond();
+      await click(page.getByRole('menuitem', { name: 'Record a payment' }));
+      await dialog().getByLabel('Amount').fill('200');
+      await choose(dialog().getByLabel('How it came'), 'Cash');
+      await click(button('Record €200.00 as paid'));
+      await page.getByText('€200.00 of €1,000.00 paid').waitFor();
+    },
+  },
+  {
+    name: 'a credit note',
+    most: 5,
+    way: async () => {
+      await openSecond();
+      await click(page.getByRole('menuitem', { name: 'Issue a credit note' }));
+      await dialog().getByLabel('Amount').fill('100');
+      await dialog().getByLabel('Reason').fill('One day late');
+      await click(button('Credit €100.00'));
+      await page.getByRole('region', { name: 'Credit notes' }).getByText('One day late').waitFor();
+      await page.getByText('€200.00 of €900.00 paid').waitFor();
+    },
+  },
+  {
+    name: 'cancel, and keep a part',
+    most: 6,
+    way: async () => {
+      await openSecond();
+      await click(page.getByRole('menuitem', { name: 'Cancel invoice' }));
+      await click(dialog().getByRole('button', { name: 'An agreed amount' }));
+      await dialog().getByLabel('Amount that you keep').fill('150');
+      await dialog().getByLabel('Reason').fill('The book is put off');
+      await click(button('Cancel and keep €150.00'));
+      await page.getByText(/^Canceled on .*, €150\.00 kept$/).waitFor();
+    },
+  },
+  {
+    name: 'a DATEV file',
+    most: 5,
+    way: async () => {
+      await goTo('Reports');
+      await click(link('Export for advisers'));
+      await field('Adviser number').fill('29098');
+      await field('Client number').fill('55003');
+      await click(button('Save settings'));
+      await page.getByText('The settings are saved.').waitFor();
+      await click(button(/^Export$/));
+      const chunks = await downloadBy(link(/^Download/));
+      const [name = ''] = [...unzip(chunks).keys()];
+      expect(name).toMatch(/^EXTF_Buchungsstapel_/);
+    },
+  },
+  {
+    name: 'the tax report as a file',
+    most: 3,
+    way: async () => {
+      await goTo('Reports');
+      await click(link(/^Tax$/));
+      const rows = String(await downloadBy(link('CSV')));
+      // Of the first invoice 1 000.00 less a tenth, and what is kept of the second one.
+      expect(rows).toContain('"EUR","19","yes","900.00","756.30","143.70"');
+      expect(rows).toContain('"150.00","150.00","0.00"');
+    },
+  },
+  {
+    name: 'an invitation of a member',
+    most: 3,
+    way: async () => {
+      await goTo('Settings');
+      await click(link('Members'));
+      await page.getByRole('heading', { name: 'Invite somebody' }).waitFor();
+      await field('Email').fill('otto@example.com');
+      await click(button('Make an invitation'));
+      await page.getByText('Give this link to otto@example.com yourself.').waitFor();
+      await button('Copy link').waitFor();
     },
   },
 ];

@@ -265,3 +265,58 @@ it('where there is a mail server, mails are said to be on their way', async () =
   await context.close();
   await served.close();
 });
+
+describe('the items of an invoice', () => {
+  const priced = {
+    currency: 'EUR',
+    taxMode: 'OnTop',
+    discount: { basisPoints: 1_000 },
+    lineItems: [
+      {
+        description: 'Editing',
+        quantity: 12.5,
+        unit: 'Hour',
+        unitAmount: 8_000,
+        discount: { basisPoints: 500 },
+        taxBasisPoints: 1_900,
+      },
+      {
+        description: 'Book',
+        quantity: 2,
+        unit: 'Piece',
+        unitAmount: 10_000,
+        discount: { amount: 2_500 },
+        taxBasisPoints: 700,
+      },
+      { description: 'Journey', quantity: 1, unit: 'LumpSum', unitAmount: 5_000, taxBasisPoints: 1_900 },
+    ],
+    totalAmount: 123_953,
+    paymentSchedule: [{ dueDate: '2026-12-20', amount: 123_953 }],
+  };
+
+  it.each([
+    [
+      'en',
+      ['12.5 hours × 80.00Discount 5%', '2 pcs × 100.00Discount -€25.00', '1 flat rate × 50.00'],
+      'Discount 10%',
+    ],
+    [
+      'de',
+      ['12,5 Stunden × 80,00Rabatt 5 %', '2 Stk. × 100,00Rabatt -25,00 €', '1 pauschal × 50,00'],
+      'Rabatt 10 %',
+    ],
+  ])('say unit and discount of each, and the discount of the invoice (%s)', async (locale, lines, sum) => {
+    const id = await make(priced);
+    const { page, context, faults } = await app.visit(`invoices/${id}`, { viewport: PHONE, locale });
+    const items = page.locator('section[aria-labelledby=items]');
+    await items.locator('dl').waitFor();
+    const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+    const said = await items.locator('li').allTextContents();
+    for (const [index, line] of lines.entries()) expect(plain(said[index] ?? '')).toContain(line);
+    await page.setViewportSize(DESK);
+    expect(plain(await items.locator('dl').textContent())).toContain(sum);
+    expect(await auditPage(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -98,6 +98,37 @@ describe('the client’s page, where a bank account is chosen for more than SEPA
     expect(needed.limit).toContain('Please pay by card.');
   });
 
+  it.each([
+    ['en', 'A later automatic payment from this bank account would be too large. Please pay by card,'],
+    ['de', 'Eine spätere automatische Zahlung von diesem Bankkonto wäre zu hoch. Bitte zahlen Sie'],
+    ['fr', 'Un paiement automatique ultérieur depuis ce compte bancaire serait trop élevé. Veuillez payer'],
+    ['es', 'Un pago automático posterior desde esta cuenta bancaria sería demasiado alto. Pague con tarjeta'],
+  ])(
+    'leads back from a form whose later debits have become too large, and says so (%s)',
+    async (lang, sentence) => {
+      await service.call('PATCH', '/v1/account', { body: { autopay: 'Required' } });
+      const invoice = await euros([100_000, 900_000, 200_000]);
+      const { html } = await pageOf(invoice, `?method=BankAccount&lang=${lang}`);
+      const fields = /data-fields="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const [first, second] = invoice.paymentSchedule;
+      const moved = [first, { ...second, amount: 1_100_000 }];
+      const paymentSchedule = moved.map(({ id, amount, dueDate }) => ({ id, amount, dueDate }));
+      await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { paymentSchedule } });
+      const query = new URLSearchParams([
+        ...new URLSearchParams(fields),
+        ['token', await sandbox.bank(IBAN)],
+      ]);
+      query.set('method', 'BankAccount');
+      const page = `${service.url}${new URL(invoice.paymentLink).pathname}/pay`;
+      const answer = await fetch(`${page}?${query.toString()}`, { redirect: 'manual' });
+      const back = new URL(answer.headers.get('location') ?? '', service.url);
+      expect(back.searchParams.get('problem')).toBe('rest_too_large');
+      back.searchParams.set('lang', lang);
+      expect((await pageOf(invoice, back.search)).text).toContain(sentence);
+      expect((await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`)).data.items).toEqual([]);
+    },
+  );
+
   it('saves no bank account for payments that are too large, and a card', async () => {
     const later = { paymentSchedule: [{ dueDate: '2027-02-01', amount: 1_100_000 }] };
     const invoice = await euros([1_100_000], later);

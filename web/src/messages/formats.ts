@@ -8,7 +8,9 @@ import {
   formatMoney,
   localeOf,
 } from '../../../src/kit/text/locale.ts';
+import { formatQuantity } from '../../../src/kit/text/quantity.ts';
 import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
+import type { Unit } from '../../../src/kit/units.ts';
 import { parseAmount } from '../../../src/pay/amount-text.ts';
 import type { Language } from '../api/person.ts';
 
@@ -28,6 +30,8 @@ export interface Formats {
   parsePrice(text: string, currency: string): number | null;
   /** `12.5`, without separators of thousands. */
   decimal(value: number): string;
+  /** How many of what: `12.5 hours`. */
+  quantity(value: number, unit?: Unit): string;
   /** `4 Dec` in the year of `today`, `4 Dec 2027` beyond it. */
   date(date: string, today: string): string;
   /** `Fri 4 Dec 2026`. */
@@ -103,6 +107,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
       }).format(amount / 10 ** currencyExponent(currency)),
     parseMoney: (text, currency) => parseAmount(text, currency, locale),
     ...priceFormats(locale.tag, (text, currency) => parseAmount(text, currency, locale)),
+    quantity: (value, unit) => formatQuantity(value, unit, locale),
     date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
     fullDate: (date) => full(atNoon(date)),
     distance: (date, today) =>

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import { useAccountChange } from './account-change.ts';
 import { Confirm } from './dialog.tsx';
+import { useOnward } from './onward.ts';
 
 interface DeleteDraftProps {
   readonly invoice: string;
@@ -15,13 +15,13 @@ interface DeleteDraftProps {
 export function DeleteDraft({ invoice, before, onClose }: DeleteDraftProps) {
   const { drafts: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const remove = useAccountChange(
     async (send) => {
       await before?.();
       await send('DELETE /v1/invoices/{invoice_id}', { path: { invoice_id: invoice } });
       // Leave the page of the draft first: that page would read the deleted draft again.
-      await navigate({ to: '/accounts/$account/invoices', params: { account: account.path } });
+      await onward({ to: '/accounts/$account/invoices', params: { account: account.path } });
     },
     { notice: texts.deleted },
   );

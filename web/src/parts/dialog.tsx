@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** What does not fit scrolls below the heading and above the buttons, and fades there. */
 const body =
-  'min-h-0 overflow-y-auto p-6 scroll-pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
+  'min-h-0 overflow-y-auto p-6 max-md:px-5 max-md:pt-4 scroll-pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]';
 
 /** A native dialog: keeps the keyboard inside, closes with Esc and beside it, gives the focus back. Shown while mounted. */
 export function Dialog({ title, onClose, children, actions, summary, isWide }: DialogProps) {
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, actions, summary, isWide }: D
       }}
       // A press on what is behind has the dialog itself as its target.
       onPointerDown={(event) => event.target === ref.current && onClose()}
-      className={`appear open:flex max-h-[min(720px,90dvh)] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
+      className={`appear open:flex max-h-[min(720px,90dvh)] max-md:max-h-[calc(100dvh-24px)] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-lg bg-raised p-0 shadow-pop ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
     >
       <div className={body}>
         <h2 id={id} className="text-lg font-semibold">
@@ -50,9 +50,11 @@ export function Dialog({ title, onClose, children, actions, summary, isWide }: D
         </h2>
         <div className="mt-3">{children}</div>
       </div>
-      {summary !== undefined && <div className="flex-none px-6 pb-4">{summary}</div>}
+      {summary !== undefined && (
+        <div className="flex-none px-6 pt-1 pb-4 max-md:px-5 max-md:pb-3">{summary}</div>
+      )}
       {actions !== undefined && (
-        <div className="flex flex-none flex-wrap-reverse justify-end gap-2 px-6 pb-6 max-[359px]:flex-col-reverse">
+        <div className="flex flex-none flex-wrap-reverse justify-end gap-2 px-6 pb-6 max-md:px-5 max-md:pb-4 max-[359px]:flex-col-reverse">
           {actions}
         </div>
       )}

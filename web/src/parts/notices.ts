@@ -44,6 +44,12 @@ export function closeToasts(): void {
   if (shown.length > 0) change([]);
 }
 
+/** Takes away what a page said that was left; a way back stays for its time. */
+export function leaveToasts(): void {
+  const left = shown.filter(({ undo }) => undo !== undefined);
+  if (left.length < shown.length) change(left);
+}
+
 /** Calls the listener when the notices change; returns how to stop that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { keepsMails, useKeepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { apiAddress, readApi } from '../api/client.ts';
@@ -10,6 +9,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { NoProcessor } from './no-processor.tsx';
+import { useOnward } from './onward.ts';
 import { PageView } from './page-view.tsx';
 import { useScreen } from './screen.ts';
 import { shortName } from './short-name.ts';
@@ -144,7 +144,7 @@ interface Issued extends Pick<FullInvoice, 'deliveryMethod'> {
 export function useSent(): (issued: Issued) => Promise<void> {
   const { drafts: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const queries = useQueryClient();
   return async ({ id, deliveryMethod, email }) => {
     await readAgain(queries, [account.path]);
@@ -153,7 +153,7 @@ export function useSent(): (issued: Issued) => Promise<void> {
       keepsMails(queries),
     ]);
     const number = read?.number ?? '';
-    await navigate({
+    await onward({
       to: '/accounts/$account/invoices/$invoice',
       params: { account: account.path, invoice: id },
     });

@@ -1,16 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { closeToast, listToasts, subscribeToToasts } from './notices.ts';
+import { closeToast, leaveToasts, listToasts, subscribeToToasts } from './notices.ts';
 
 export { showToast } from './notices.ts';
 
 /** The place of the notices; read aloud as they come. */
 export function Toasts() {
   const { parts } = useMessages();
+  const router = useRouter();
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
+  // What an action says stays on the page to which the action itself leads.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+        if (pathChanged && toLocation.state.isLed !== true) leaveToasts();
+      }),
+    [router],
+  );
   return (
     <div
       role="status"

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
@@ -9,6 +8,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { FilePlace } from '../../parts/file-place.tsx';
 import { showToast } from '../../parts/notices.ts';
+import { useOnward } from '../../parts/onward.ts';
 import { CsvColumns } from './csv-columns.tsx';
 import { FileContent } from './file-content.tsx';
 import { FileFault } from './file-fault.tsx';
@@ -112,14 +112,14 @@ function useUpload() {
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   return useAction(async (key, [file, how]: readonly [File, Reading]) => {
     const query = { ...queryOf(how), name: file.name.slice(0, 200) };
     const { isNew, statements } = await uploadBankFile(account.path, { file, query }, key);
     await readAgain(queries, [account.path, 'bank']);
     const count = statements.reduce((sum, { lineCount }) => sum + lineCount, 0);
     showToast({ text: isNew ? texts.taken(count, formats.count(count)) : texts.nothingNew });
-    await navigate({ to: '/accounts/$account/bank', params: { account: account.path } });
+    await onward({ to: '/accounts/$account/bank', params: { account: account.path } });
     return statements;
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
@@ -10,6 +10,7 @@ import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { ErrorState } from '../../parts/states.tsx';
 import { BuilderActions } from './actions.tsx';
 import { BuilderBody } from './body.tsx';
@@ -26,7 +27,7 @@ import { useCopy } from './use-copy.ts';
 export function BuilderPage() {
   const params = useParams({ strict: false }) as { readonly invoice?: string };
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const id = params.invoice ?? null;
   const created = useRef<string | null>(null);
   const [session, setSession] = useState({ id, count: 0 });
@@ -37,7 +38,7 @@ export function BuilderPage() {
   }
   const onCreated = (invoice: string) => {
     created.current = invoice;
-    void navigate({
+    void onward({
       to: '/accounts/$account/invoices/$invoice/edit',
       params: { account: account.path, invoice },
       replace: true,

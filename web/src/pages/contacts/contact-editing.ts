@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
@@ -10,6 +9,7 @@ import { readLastChange } from '../../api/queries/events.ts';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
+import { useOnward } from '../../parts/onward.ts';
 import { billedBody, type ContactFields, typedOf } from './contact-fields.ts';
 
 /** A field that two people have changed in two ways. */
@@ -41,7 +41,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const [base] = useState<ContactFields>(() => typedOf(contact));
   const [seen] = useState(() =>
     contact === null ? null : queries.getQueryData(contactQuery(account.path, contact.id).queryKey)?.etag,
@@ -86,7 +86,7 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
         onClose();
         if (contact !== null) return;
         const to = '/accounts/$account/contacts/$contact';
-        return navigate({ to, params: { account: account.path, contact: id } });
+        return onward({ to, params: { account: account.path, contact: id } });
       },
     },
   );

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { contactErasureQuery } from '../../api/queries/contacts.ts';
@@ -9,6 +8,7 @@ import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { shortName } from '../../parts/short-name.ts';
 import { Fault, Skeleton } from '../../parts/states.tsx';
 import { useCounted } from './counted.ts';
@@ -99,7 +99,7 @@ function useErasing(contact: Contact) {
   const account = useAccount();
   const formats = useFormats();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   return useAccountChange(
     async (send) => {
       const path = { contact_id: contact.id };
@@ -111,7 +111,7 @@ function useErasing(contact: Contact) {
           throw cause;
         },
       );
-      await navigate({ to: '/accounts/$account/contacts', params: { account: account.path } });
+      await onward({ to: '/accounts/$account/contacts', params: { account: account.path } });
       // The browser forgets the data of the erased person, too.
       queries.removeQueries({ queryKey: [account.path, 'contacts'], type: 'inactive' });
       return kept;

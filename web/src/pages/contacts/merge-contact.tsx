@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
@@ -11,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { shortName } from '../../parts/short-name.ts';
 import { useCounted } from './counted.ts';
 import { MergeGets } from './merge-gets.tsx';
@@ -125,7 +125,7 @@ function Finder({
 function useMerging(contact: Contact, into: Other | null, keeps: boolean, onClose: () => void) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const { id = '', name = '' } = into ?? {};
   return useAccountChange(
     async (send) => {
@@ -134,7 +134,7 @@ function useMerging(contact: Contact, into: Other | null, keeps: boolean, onClos
         body: { into: id, autopay: keeps ? 'Keep' : 'End' },
       });
       onClose();
-      await navigate({
+      await onward({
         to: '/accounts/$account/contacts/$contact',
         params: { account: account.path, contact: id },
       });

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, instantIn } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
@@ -11,6 +10,7 @@ import { Confirm } from '../../parts/dialog.tsx';
 import { DateField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
 
 type Open = 'edit' | 'pause' | 'rotate' | 'replay' | 'remove' | null;
@@ -170,11 +170,11 @@ function Replay({ webhook: { id }, onClose }: DialogProps) {
 function Remove({ webhook: { id }, onClose }: DialogProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const remove = useAccountChange(
     async (send) => {
       await send('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: id } });
-      await navigate({ to: '/accounts/$account/developers/webhooks', params: { account: path } });
+      await onward({ to: '/accounts/$account/developers/webhooks', params: { account: path } });
     },
     { notice: texts.removed, concerns: ['webhooks', 'list'] },
   );

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
 import { ActionKeys } from '../../api/action-keys.ts';
 import { callApi } from '../../api/client.ts';
+import { useOnward } from '../../parts/onward.ts';
 import type { Read } from './preview.tsx';
 
 /** What one request takes: 200 rows, and 256 KB. */
@@ -41,7 +41,7 @@ export function useSending({
   readonly sendMails: boolean;
 }): Action<Read, void> & { readonly sent: number } {
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const [sent, setSent] = useState(0);
   const begun = useRef<{ readonly read: Read; readonly key: ActionKeys } | null>(null);
   const action = useAction(async (_keys, read: Read) => {
@@ -72,7 +72,7 @@ export function useSending({
       }
     }
     await callApi(account.path, 'POST /v1/imports/{import_id}/check', { path, body: {}, key });
-    await navigate({
+    await onward({
       to: '/accounts/$account/imports/$import',
       params: { account: account.path, import: made.data.id },
     });

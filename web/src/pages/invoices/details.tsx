@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { LinePrice, useDiscountText } from '../../parts/line-price.tsx';
 import { useVatCheckText } from '../../parts/vat-check-text.ts';
 import { EventFact } from './ending/event-fact.tsx';
 import type { OpenDialog } from './offered.ts';
@@ -221,7 +222,6 @@ function LinkSection({ link }: { readonly link: string | null }) {
 export function InvoiceItems({ invoice }: { readonly invoice: ShownInvoice }) {
   const { lineItems, currency } = invoice;
   const { invoice: texts } = useMessages();
-  const formats = useFormats();
   if (lineItems.length === 0) return null;
   const sums = priced(lineItems, invoice);
   return (
@@ -235,17 +235,13 @@ export function InvoiceItems({ invoice }: { readonly invoice: ShownInvoice }) {
           <li key={index} className="flex justify-between gap-4 border-b border-line py-2">
             <span className="min-w-0 wrap-anywhere">
               {item.description}
-              {item.quantity !== 1 && (
-                <span className="block text-sm text-soft">
-                  {formats.decimal(item.quantity)} × {formats.price(item.unitAmount, currency)}
-                </span>
-              )}
+              <LinePrice {...{ item, currency }} />
             </span>
             <Amount amount={sums.lines[index]?.subtotal ?? 0} currency={currency} />
           </li>
         ))}
       </ul>
-      <InvoiceSums sums={sums} taxMode={invoice.taxMode} currency={currency} />
+      <InvoiceSums {...{ sums, invoice }} />
     </section>
   );
 }
@@ -253,14 +249,16 @@ export function InvoiceItems({ invoice }: { readonly invoice: ShownInvoice }) {
 // The lines of most invoices add up to their total: then it says all.
 function InvoiceSums({
   sums,
-  taxMode,
-  currency,
-}: { readonly sums: Priced } & Pick<ShownInvoice, 'taxMode' | 'currency'>) {
+  invoice: { taxMode, currency, discount },
+}: Pick<DetailsProps, 'invoice'> & { readonly sums: Priced }) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
+  const discountOf = useDiscountText();
   if (sums.discount === 0 && taxMode === 'Included') return null;
   const rows = [
-    ...(sums.discount === 0 ? [] : [{ label: texts.sums.discount, amount: -sums.discount }]),
+    ...(sums.discount === 0
+      ? []
+      : [{ label: discountOf({ basisPoints: discount?.basisPoints }), amount: -sums.discount }]),
     { label: texts.sums.net, amount: sums.net },
     ...sums.rates
       .filter(({ tax }) => tax !== 0)

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { callPersonApi } from '../../api/client.ts';
 import { PageHeader } from '../../frame/page.tsx';
@@ -6,6 +5,7 @@ import { countries } from '../../messages/countries.ts';
 import { useLanguage } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault } from '../../parts/states.tsx';
 
@@ -13,7 +13,7 @@ import { Fault } from '../../parts/states.tsx';
 export function NewAccountPage() {
   const { language, messages } = useLanguage();
   const { me: texts } = messages;
-  const navigate = useNavigate();
+  const onward = useOnward();
   const options = useMemo(() => countries(language), [language]);
   const [name, setName] = useState('');
   const [country, setCountry] = useState('');
@@ -26,7 +26,7 @@ export function NewAccountPage() {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const path = await make.run();
-    if (path !== null) await navigate({ to: '/accounts/$account', params: { account: path } });
+    if (path !== null) await onward({ to: '/accounts/$account', params: { account: path } });
   };
   const faults = [make.error?.faultOf('/name'), make.error?.faultOf('/country')];
   return (

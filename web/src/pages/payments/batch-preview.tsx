@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { type JudgedRow, judgeRows, METHOD_PATH } from './batch-faults.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
@@ -175,11 +175,11 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
 function useOffer(batch: PaymentBatch): Action {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   return useAccountChange((send) => send('POST /v1/payments/batch', { body: { payments: batch } }), {
     notice: (_batch, areKept) => (areKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length),
     onDone: () =>
-      navigate({
+      onward({
         to: '/accounts/$account/payments',
         params: { account: account.path },
         search: { state: 'Offered' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
@@ -13,6 +13,7 @@ import { useAccountChange } from '../../parts/account-change.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { useProcessorName } from '../../parts/recipient-state.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { draftOf } from './edit.ts';
@@ -113,7 +114,7 @@ function firstDraft(before: ShownPayment | null, methods: Methods, date: string)
 function useCreate(draft: PaymentDraft, onFault: () => void) {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const { contact, amount, date, eventDate, methodId, note } = draft;
   const body = {
     contact: { name: contact.name.trim(), email: contact.email.trim() },
@@ -133,7 +134,7 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
     {
       notice: (_payment, areKept) => (areKept ? texts.offeredKept : texts.offered)(body.contact.name),
       onDone: ({ id }) =>
-        navigate({
+        onward({
           to: '/accounts/$account/payments/$payment',
           params: { account: account.path, payment: id },
         }),

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
@@ -8,6 +7,7 @@ import { readLastChange } from '../../api/queries/events.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
+import { useOnward } from '../../parts/onward.ts';
 import {
   changedParts,
   changesOf,
@@ -44,7 +44,7 @@ export interface Editing {
 export function useEditing(payment: ShownPayment, etag: string | null): Editing {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const readConflict = useReadConflict();
   const [read, setRead] = useState({ base: draftOf(payment), etag });
   const [draft, setDraft] = useState(read.base);
@@ -69,7 +69,7 @@ export function useEditing(payment: ShownPayment, etag: string | null): Editing 
     {
       notice: texts.changesSaved,
       onDone: () =>
-        navigate({
+        onward({
           to: '/accounts/$account/payments/$payment',
           params: { account: account.path, payment: payment.id },
         }),

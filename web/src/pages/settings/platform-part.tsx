@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
+import { useIsHere } from '../../parts/onward.ts';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { StripeFault } from '../../parts/stripe-fault.tsx';
 import { PlatformFees } from './platform-fees.tsx';
@@ -146,11 +147,12 @@ function useJoin(connection: StripeConnection) {
   const { stripe: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();
+  const isHere = useIsHere();
   const action = usePersonAction(
     async (input: JoinInput) => {
       try {
         const { url } = await joinPlatform(path, input);
-        if (url !== null) window.location.assign(url);
+        if (url !== null && isHere()) window.location.assign(url);
       } finally {
         await queries.invalidateQueries({ queryKey: [path] });
       }

@@ -13,6 +13,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { useIsHere } from '../../parts/onward.ts';
 import { ConfirmFirst, usePersonAction } from '../../parts/person-action.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -76,13 +77,14 @@ function Present({ settings, provider, onChange }: PresentProps) {
   const verify = useProviderChange(texts.looked);
   const off = useProviderChange(isOn ? texts.switchedOff : texts.switchedOn);
   const required = useProviderChange(isRequired ? texts.optional : texts.required);
+  const isHere = useIsHere();
   // The trial leaves the app: what it needs is confirmed before.
   const trial = usePersonAction(
     async () => {
       await changeProvider(path, 'verify');
       const next = `/app/accounts/${path}/settings/sign-in`;
       const query = new URLSearchParams({ purpose: 'test', account: path, next });
-      location.assign(`${appBase}sign-in/oidc/start?${query.toString()}`);
+      if (isHere()) location.assign(`${appBase}sign-in/oidc/start?${query.toString()}`);
     },
     undefined,
     texts.confirm,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
@@ -7,6 +7,7 @@ import type { ApiError } from '../../api/client.ts';
 import { changeStripe, type StripeConnection, stripeQuery } from '../../api/queries/stripe.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useOnward } from '../../parts/onward.ts';
 import { ConfirmFirst } from '../../parts/person-action.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { StripeFault } from '../../parts/stripe-fault.tsx';
@@ -107,7 +108,7 @@ function Returned({ business }: { readonly business: NonNullable<StripeConnectio
   const { path } = useAccount();
   const { platform } = route.useSearch();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const { run, error } = useAction(async () => {
     queries.setQueryData(stripeQuery(path).queryKey, await changeStripe(path, 'check'));
   });
@@ -116,14 +117,14 @@ function Returned({ business }: { readonly business: NonNullable<StripeConnectio
   useEffect(() => {
     if (platform !== 'back') return;
     void ask.current().then(() =>
-      navigate({
+      onward({
         to: '/accounts/$account/settings/stripe',
         params: { account: path },
         search: {},
         replace: true,
       }),
     );
-  }, [platform, path, navigate]);
+  }, [platform, path, onward]);
   if (error !== null) return <StripeFault error={error} className="mb-4" />;
   if (platform !== 'again' || business.status === 'Ready') return null;
   return (

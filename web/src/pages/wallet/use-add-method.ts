@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { Action } from '../../api/action.ts';
@@ -7,6 +6,7 @@ import type { Operations } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { methodName } from '../../parts/method-name.tsx';
+import { useOnward } from '../../parts/onward.ts';
 
 /** How the browser reaches the processor. */
 export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_access']['data']['tokens']>;
@@ -25,7 +25,7 @@ export function fieldProblem(code: string, message: string): ApiError {
 export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>): Action<Input> {
   const { wallet: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const held = useRef<string | null>(null);
   return useAccountChange(
     async (send, input: Input) => {
@@ -40,7 +40,7 @@ export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>)
     },
     {
       notice: (method) => texts.added(methodName(method)),
-      onDone: () => navigate({ to: '/accounts/$account/wallet', params: { account: account.path } }),
+      onDone: () => onward({ to: '/accounts/$account/wallet', params: { account: account.path } }),
     },
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../../account/session.tsx';
 import { useAction } from '../../../api/action.ts';
@@ -9,6 +8,7 @@ import { useMessages } from '../../../messages/language.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { useChangeText } from '../../../parts/change-text.ts';
 import { Confirm } from '../../../parts/dialog.tsx';
+import { useOnward } from '../../../parts/onward.ts';
 import { showToast } from '../../../parts/toast.tsx';
 import { useBuilding } from '../context.ts';
 import type { DraftKeeper } from '../draft.ts';
@@ -112,13 +112,13 @@ function SaveDialog({ asked: { tried, meanwhile }, onAsk, onSaved, onClose }: Sa
 function useFinish(): (isMailed: boolean) => Promise<void> {
   const { builder: texts } = useMessages();
   const account = useAccount();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const queries = useQueryClient();
   const { keeper } = useBuilding();
   return async (isMailed) => {
     const { id, form } = keeper.read();
     await readAgain(queries, [account.path]);
-    await navigate({
+    await onward({
       to: '/accounts/$account/invoices/$invoice',
       params: { account: account.path, invoice: id ?? '' },
     });

@@ -6,6 +6,7 @@ import { useFormats, useMessages } from '../../../messages/language.tsx';
 import { Amount } from '../../../parts/amount.tsx';
 import { DateText } from '../../../parts/date-text.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { LinePrice } from '../../../parts/line-price.tsx';
 import { compareVersions, type Difference, type Pair } from './comparing.ts';
 import { VersionFiles } from './version-pdfs.tsx';
 
@@ -134,13 +135,11 @@ function LineRows({ lines, currency, isAlone }: RowsProps & { readonly lines: re
   return lines.map((pair, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids
     <Row key={index} name={texts.item(index + 1)} {...{ pair, isAlone }}>
-      {({ description, quantity, unitAmount, discount, taxBasisPoints }) => (
+      {({ description, quantity, unit, unitAmount, discount, taxBasisPoints }) => (
         <>
           {description}
           <span className="flex flex-wrap justify-between gap-x-4 text-sm font-normal text-soft">
-            <span>
-              {formats.decimal(quantity)} × {formats.price(unitAmount, currency)}
-            </span>
+            <LinePrice item={{ quantity, unit, unitAmount, discount }} isWhole currency={currency} />
             {taxBasisPoints != null && <span>{texts.rate(formats.percent(taxBasisPoints))}</span>}
           </span>
           <span className="block text-end">
