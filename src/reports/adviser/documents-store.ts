@@ -67,6 +67,7 @@ const NAMING = `(
       and (l.booked_on between p.from_day and p.to_day
         or l.created_at >= p.from_day - 1 and l.created_at < p.to_day + 2)
       and (l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
+        or l.id in (select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
         or lower(l.name) in (select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
         or l.iban in (
           select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id

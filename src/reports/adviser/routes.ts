@@ -80,7 +80,7 @@ const createSchema = {
   operationId: 'createAdviserPackage',
   summary: 'Pack a period for an adviser',
   description:
-    'Packs invoices, credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, ' +
+    'Packs invoices, prepayment invoices and final invoices (no payment plans), credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, ' +
     'the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index ' +
     'that names what could not be made and why. A document that was packed once is packed with the same bytes again; a ' +
     'later version, a credit note or a posting of a later day comes with a later period. The same period has equal bytes ' +
@@ -128,7 +128,8 @@ const settings = {
   sendsMonthlyPackage: Type.Boolean({
     description:
       'Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the ' +
-      'account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link.',
+      'account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without ' +
+      'the link.',
   }),
 };
 const SettingsAnswer = Closed({
