@@ -21,6 +21,7 @@ export interface AdviserFacts {
 interface Texts {
   readonly title: (month: string) => string;
   readonly lead: (business: string, month: string) => string;
+  readonly copyLead: (month: string) => string;
   readonly also: string;
   readonly later: string;
   readonly copy: (to: string) => string;
@@ -39,10 +40,11 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
   en: {
     title: (month) => `Documents of ${month}`,
     lead: (business, month) => `${business} sends you its documents of ${month} in one file.`,
+    copyLead: (month) => `The documents of ${month} are packed in one file.`,
     also: 'It also has the reports on tax and on profit and tax, the ledger, bank lines, and an index: begin with index.html.',
     later: 'The link needs no password: pass it on only to those who may see these documents.',
     copy: (to) =>
-      `The link went to ${to}, not to you: your own file is at Reports, File for your adviser, where you can also end the link.`,
+      `A mail with the link to ${to} was written. The page Mailbox shows whether it arrived. Your own file is at Reports › File for your adviser; delete it there to end the link.`,
     gaps: (count, said) =>
       plural(
         'en',
@@ -65,11 +67,12 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
   de: {
     title: (month) => `Belege für ${month}`,
     lead: (business, month) => `${business} sendet Ihnen die Belege für ${month} in einer Datei.`,
+    copyLead: (month) => `Die Belege für ${month} liegen in einer Datei bereit.`,
     also: 'Sie enthält auch die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Bankumsätze und ein Verzeichnis: Beginnen Sie mit index.html.',
     later:
       'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
     copy: (to) =>
-      `Der Link ging an ${to}, nicht an Sie: Ihre eigene Datei finden Sie unter Auswertungen, Datei für die Steuerberatung; dort können Sie den Link auch beenden.`,
+      `Eine E-Mail mit dem Link an ${to} wurde geschrieben. Die Seite Postausgang zeigt, ob sie angekommen ist. Ihre eigene Datei finden Sie unter Berichte › Datei für die Steuerberatung; wenn Sie sie dort löschen, funktioniert der Link nicht mehr.`,
     gaps: (count, said) =>
       plural(
         'de',
@@ -92,11 +95,12 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
   fr: {
     title: (month) => `Documents ${inFrench(month)}`,
     lead: (business, month) => `${business} vous envoie ses documents ${inFrench(month)} en un seul fichier.`,
+    copyLead: (month) => `Les documents ${inFrench(month)} sont réunis en un seul fichier.`,
     also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
     later:
       'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
     copy: (to) =>
-      `Le lien a été envoyé à ${to}, pas à vous\u00a0: votre propre fichier se trouve dans les rapports, au fichier pour le comptable, où vous pouvez aussi désactiver le lien.`,
+      `Un e-mail avec le lien a été écrit à ${to}. La page E-mails envoyés indique s’il est arrivé. Votre propre fichier se trouve sous Rapports › Fichier pour votre comptable\u00a0; supprimez-le là pour désactiver le lien.`,
     gaps: (count, said) =>
       plural(
         'fr',
@@ -119,10 +123,11 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
   es: {
     title: (month) => `Documentos de ${month}`,
     lead: (business, month) => `${business} le envía sus documentos de ${month} en un solo archivo.`,
+    copyLead: (month) => `Los documentos de ${month} están reunidos en un solo archivo.`,
     also: 'También contiene los informes de impuestos y de resultado, el libro mayor, los movimientos bancarios y un índice: empiece por index.html.',
     later: 'El enlace no pide contraseña: compártalo solo con quienes puedan ver estos documentos.',
     copy: (to) =>
-      `El enlace se envió a ${to}, no a usted: su propio archivo está en los informes, en el archivo para la asesoría, donde también puede anular el enlace.`,
+      `Se ha escrito un correo con el enlace a ${to}. La página Correos enviados muestra si ha llegado. Su propio archivo está en Informes › Archivo para su asesoría; elimínelo allí para anular el enlace.`,
     gaps: (count, said) =>
       plural(
         'es',
@@ -147,7 +152,7 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
 /** Writes the mail with the link to the file of a month, in the language of the business. */
 export const renderAdviserEmail = (sender: Sender, facts: AdviserFacts): Email => render(sender, facts, null);
 
-/** Writes what the business gets of it: to whom it went, with a link to the app. */
+/** Writes what the business gets of it: to whom it was written, with a link to the app. */
 export const renderAdviserCopy = (
   sender: Sender,
   { to, ...facts }: AdviserFacts & { readonly to: string },
@@ -169,7 +174,7 @@ function render(
   );
   const title = texts.title(month);
   const lead = [
-    texts.lead(account.name, month),
+    copyOf === null ? texts.lead(account.name, month) : texts.copyLead(month),
     texts.also,
     ...(gaps === 0 ? [] : [texts.gaps(gaps, number.format(gaps))]),
     copyOf === null ? texts.later : texts.copy(copyOf),
