@@ -32,6 +32,7 @@ import { type Connection, type Database, openDatabase } from './kit/db/database.
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createPositions, type FindPosition } from './kit/db/positions.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
+import { createKeptSending } from './kit/http/sending-files.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { hasFeedback } from './kit/mail/feedback-settings.ts';
@@ -53,6 +54,7 @@ import { type Connecting, createConnecting, type ProcessorFor } from './processo
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
 import { createAdviserPackages, packagesOfErased } from './reports/adviser/service.ts';
+import { ZIP } from './reports/adviser/types.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTemplates } from './templates/service.ts';
@@ -217,6 +219,7 @@ export function buildServices(options: BuildOptions): Services {
   return {
     ...core,
     ...workers,
+    sendPackage: createKeptSending(ZIP),
     processorFor,
     platform,
     operatedPlatform: openOperatedPlatform(options, { database, accounts, platform, ...secrets }),

@@ -18,7 +18,9 @@ export async function* depositItems(
   for (let place = after ?? FIRST_ID; ; ) {
     const some = await listDepositDocumentsOf(deps.database, account.id, period, place);
     for (const one of some)
-      yield await (one.isPrepayment ? prepaymentItem(deps, account, one.id) : finalItem(deps, account, one.id));
+      yield await (one.isPrepayment
+        ? prepaymentItem(deps, account, one.id)
+        : finalItem(deps, account, one.id));
     const last = some.at(-1);
     if (last === undefined) return;
     place = last.id;

@@ -79,8 +79,12 @@ async function versionItem(deps: DocumentDeps, account: Account, one: VersionOfD
       (sha256) => versionPdf(deps, account, version, sha256),
       false,
     ),
-    await packed(deps.database, account, { ...key, kind: 'EInvoice' }, { ...facts, folder: 'e-invoices', stem }, () =>
-      documents.eInvoiceFile(account, invoice, 'ubl', {}),
+    await packed(
+      deps.database,
+      account,
+      { ...key, kind: 'EInvoice' },
+      { ...facts, folder: 'e-invoices', stem },
+      () => documents.eInvoiceFile(account, invoice, 'ubl', {}),
     ),
   ];
   return itemOf(`${one.id} ${one.number}`, made);

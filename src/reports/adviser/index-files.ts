@@ -5,9 +5,9 @@ import type { AdviserPackageId } from '../../kit/ids.ts';
 import { type Html, html, raw } from '../../kit/text/html.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { eachCancellation } from './cancellations-store.ts';
+import { eachEntry } from './files-store.ts';
 import { indexMessages } from './messages.ts';
 import type { Period } from './source-store.ts';
-import { eachEntry } from './store.ts';
 import { type DocumentFacts, type Entry, type PackageKind, type PackItem, packageKinds } from './types.ts';
 
 /** The package that an index lists. */

@@ -6,22 +6,18 @@ import { directoryOf, packFile } from '../../kit/files/zip-stream.ts';
 import { type AdviserPackageId, newId } from '../../kit/ids.ts';
 import { depositItems } from './deposit-documents.ts';
 import { creditNoteItems, type DocumentDeps, invoiceItems, receiptItems } from './documents.ts';
+import { eachFile, eachPiece, insertPiece, saveItem, type WrittenFile } from './files-store.ts';
 import { indexItems } from './index-files.ts';
 import { type MonthlyDeps, mailMonth } from './monthly.ts';
 import { countDocuments, type Period } from './source-store.ts';
 import {
   beginRun,
-  eachFile,
-  eachPiece,
   expirePackage,
   findPackage,
   finishPackage,
-  insertPiece,
   noteFailure,
   type RunPlace,
   saveDocumentTotal,
-  saveItem,
-  type WrittenFile,
 } from './store.ts';
 import { bankItems, bookItems, ledgerItems, reportItems, type TableDeps } from './tables.ts';
 import type { AdviserPackage, NewFile, PackItem, Progress } from './types.ts';

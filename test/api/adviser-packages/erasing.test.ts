@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
+import { saveItem } from '../../../src/reports/adviser/files-store.ts';
 import { packagesOfErased } from '../../../src/reports/adviser/service.ts';
-import { beginRun, saveItem } from '../../../src/reports/adviser/store.ts';
+import { beginRun } from '../../../src/reports/adviser/store.ts';
 import { beginPacking, PACKAGES, pack } from '../../support/adviser.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';

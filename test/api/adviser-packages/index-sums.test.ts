@@ -152,9 +152,9 @@ it('prepayment invoices, final invoices and what comes behind them add up to the
   const { data: open } = await service.call('POST', `/v1/invoices/${waiting.id}/final_invoice`, { body: {} });
   expect(open.finalInvoicedOn).toBe('2027-02-10');
   const february = await packed('2027-02-01', '2027-02-10');
-  expect(rowsOf(february.documents, paid.number).map(([, day, , , amount, file]) => [day, amount, file])).toEqual([
-    ['2027-02-10', '80.67', `invoices/${paid.number}.pdf`],
-  ]);
+  expect(
+    rowsOf(february.documents, paid.number).map(([, day, , , amount, file]) => [day, amount, file]),
+  ).toEqual([['2027-02-10', '80.67', `invoices/${paid.number}.pdf`]]);
   expect(rowsOf(february.documents, waiting.number)).toHaveLength(1);
   expect(rowsOf(february.documents, canceled.number)).toEqual([]);
   const final = await readPdf(february.files.get(`invoices/${paid.number}.pdf`) as Buffer);
@@ -173,6 +173,8 @@ it('prepayment invoices, final invoices and what comes behind them add up to the
     ['2027-01-01', '2027-01-20', january],
     ['2027-02-01', '2027-02-10', february],
   ] as const)
-    expect((await packed(from, to)).files.get('index.csv')?.equals(filed.files.get('index.csv') as Buffer)).toBe(true);
+    expect(
+      (await packed(from, to)).files.get('index.csv')?.equals(filed.files.get('index.csv') as Buffer),
+    ).toBe(true);
   await packed('2027-01-01', '2027-03-05');
 });
