@@ -211,15 +211,13 @@ export function buildServices(options: BuildOptions): Services {
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const lists = openLists({ database, clock });
-  const verify = (account: Account) => verifyAccount(database, account.id);
   const papers = { database, clock, accounts, invoices, documents, books: lists.books };
-  const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
-  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
+  const adviser = openAdviser({ ...papers, ...notifications, payUrl });
+  const workers = { ...ends, ...adviser, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
     ...workers,
-    sendPackage: createKeptSending(ZIP),
     processorFor,
     platform,
     operatedPlatform: openOperatedPlatform(options, { database, accounts, platform, ...secrets }),
@@ -255,6 +253,15 @@ function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { fi
 // What people keep for themselves, for the next invoices, and for other programs.
 function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
   return { books: createBooks(deps), templates: createTemplates(deps), views: createViews(deps) };
+}
+
+// Periods for advisers, and how their files leave: in the app and behind a link, with one limit.
+function openAdviser(deps: Omit<Parameters<typeof createAdviserPackages>[0], 'verify'>) {
+  const verify = (account: Account) => verifyAccount(deps.database, account.id);
+  return {
+    adviserPackages: createAdviserPackages({ ...deps, verify }),
+    sendPackage: createKeptSending(ZIP),
+  };
 }
 
 // How mails leave, and come back.

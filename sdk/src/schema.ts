@@ -3534,7 +3534,7 @@ export type FullAdviserPackage = {
 export type AdviserSettings = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without the link. */
   sendsMonthlyPackage: boolean;
   /** When the next month goes; null: none does. */
   nextAt: string | null;
@@ -6108,7 +6108,7 @@ export type CreateAdviserPackageBody = {
 export type SaveAdviserSettingsBody = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without the link. */
   sendsMonthlyPackage: boolean;
 };
 

@@ -1,6 +1,8 @@
 import type { Language } from '../../accounts/types.ts';
 import { dateWriter, formatDate } from '../../kit/text/locale.ts';
 import { plural } from '../../kit/text/plural.ts';
+import { german } from './adviser-de.ts';
+import { french } from './adviser-fr.ts';
 import { type Email, type EmailContext, finish, localeFor } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 
@@ -18,7 +20,7 @@ export interface AdviserFacts {
   readonly gaps: number;
 }
 
-interface Texts {
+interface AdviserTexts {
   readonly title: (month: string) => string;
   readonly lead: (business: string, month: string) => string;
   readonly copyLead: (month: string) => string;
@@ -33,10 +35,7 @@ interface Texts {
   readonly action: string;
 }
 
-// Before a vowel: d’avril, d’août, d’octobre.
-const inFrench = (month: string) => (/^[ao]/.test(month) ? `d’${month}` : `de ${month}`);
-
-const textsByLanguage: Readonly<Record<Language, Texts>> = {
+const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
   en: {
     title: (month) => `Documents of ${month}`,
     lead: (business, month) => `${business} sends you its documents of ${month} in one file.`,
@@ -64,62 +63,8 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     action: 'Download the file',
     open: 'Open it in the app',
   },
-  de: {
-    title: (month) => `Belege für ${month}`,
-    lead: (business, month) => `${business} sendet Ihnen die Belege für ${month} in einer Datei.`,
-    copyLead: (month) => `Die Belege für ${month} liegen in einer Datei bereit.`,
-    also: 'Sie enthält auch die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Bankumsätze und ein Verzeichnis: Beginnen Sie mit index.html.',
-    later:
-      'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
-    copy: (to) =>
-      `Eine E-Mail mit dem Link an ${to} wurde geschrieben. Die Seite Postausgang zeigt, ob sie angekommen ist. Ihre eigene Datei finden Sie unter Berichte › Datei für die Steuerberatung; wenn Sie sie dort löschen, funktioniert der Link nicht mehr.`,
-    gaps: (count, said) =>
-      plural(
-        'de',
-        count,
-        '1 Datei konnte nicht erstellt werden; das Verzeichnis nennt den Grund.',
-        `${said} Dateien konnten nicht erstellt werden; das Verzeichnis nennt den Grund.`,
-      ),
-    kinds: {
-      Invoice: 'Rechnungen',
-      CreditNote: 'Rechnungskorrekturen',
-      EInvoice: 'E-Rechnungen',
-      Receipt: 'Zahlungsbelege',
-      Books: 'Dateien für andere Programme',
-    },
-    size: 'Größe',
-    until: 'Link gültig bis',
-    action: 'Datei herunterladen',
-    open: 'In der App öffnen',
-  },
-  fr: {
-    title: (month) => `Documents ${inFrench(month)}`,
-    lead: (business, month) => `${business} vous envoie ses documents ${inFrench(month)} en un seul fichier.`,
-    copyLead: (month) => `Les documents ${inFrench(month)} sont réunis en un seul fichier.`,
-    also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
-    later:
-      'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
-    copy: (to) =>
-      `Un e-mail avec le lien a été écrit à ${to}. La page E-mails envoyés indique s’il est arrivé. Votre propre fichier se trouve sous Rapports › Fichier pour votre comptable\u00a0; supprimez-le là pour désactiver le lien.`,
-    gaps: (count, said) =>
-      plural(
-        'fr',
-        count,
-        `${said} fichier n’a pas pu être établi\u00a0; l’index en donne la raison.`,
-        `${said} fichiers n’ont pas pu être établis\u00a0; l’index en donne la raison.`,
-      ),
-    kinds: {
-      Invoice: 'Factures',
-      CreditNote: 'Avoirs',
-      EInvoice: 'Factures électroniques',
-      Receipt: 'Reçus',
-      Books: 'Fichiers pour d’autres logiciels',
-    },
-    size: 'Taille',
-    until: 'Lien valable jusqu’au',
-    action: 'Télécharger le fichier',
-    open: 'Ouvrir dans l’application',
-  },
+  de: german,
+  fr: french,
   es: {
     title: (month) => `Documentos de ${month}`,
     lead: (business, month) => `${business} le envía sus documentos de ${month} en un solo archivo.`,

@@ -3,13 +3,13 @@ import type { AccountId, CreditNoteId, InvoiceId, PrepaymentInvoiceId } from '..
 import type { DayRange } from '../../ledger/types.ts';
 
 /**
- * SQL: the prepayment invoices and the final invoices that were issued from $2 to $3. A final invoice is a change of its invoice, so that
- * with very many invoices most are left out.
+ * SQL: the prepayment invoices and the final invoices that were issued from $2 to $3. A final invoice is a change of its
+ * invoice, so that with very many invoices most are left out.
  */
-export const DEPOSIT_DOCUMENTS = `select id, true as "isPrepayment" from prepayment_invoices
+export const DEPOSIT_DOCUMENTS = `select account_id, id, true as "isPrepayment" from prepayment_invoices
   where account_id = $1 and issued_on between $2::date and $3::date
   union all
-  select id, false from invoices
+  select account_id, id, false from invoices
   where account_id = $1 and deposits is not null and updated_at >= ($2::date - 1)::timestamp at time zone 'UTC'
     and (deposits ->> 'finalOn')::date between $2::date and $3::date`;
 
@@ -17,7 +17,8 @@ const AT_ONCE = 50;
 
 const next = statement(
   'adviser_next_deposit_documents',
-  `select d.id, d."isPrepayment" from (${DEPOSIT_DOCUMENTS}) d where d.id > $4::uuid order by d.id limit ${AT_ONCE}`,
+  `select d.id, d."isPrepayment" from (${DEPOSIT_DOCUMENTS}) d
+   where d.account_id = $1 and d.id > $4::uuid order by d.id limit ${AT_ONCE}`,
 );
 
 /** A prepayment invoice, or an invoice that became the final invoice. */

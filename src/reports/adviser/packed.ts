@@ -64,7 +64,7 @@ export async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
   yield bytes;
 }
 
-/** Whom a document names. */
+/** The client that a document names. */
 export const clientOf = ({ billing, contact }: Invoice) => billing?.company ?? contact.name;
 
 /**

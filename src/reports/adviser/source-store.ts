@@ -161,7 +161,7 @@ export async function* eachLatePosting(
   }
 }
 
-// What a line pays stands in the manual payments that it recorded, and what is credit of a client in the movements of it.
+// The manual payments that a line recorded, and the movements of credit of it, say where its money is.
 const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
      s.bank_account as "bankAccount", s.name as statement, ${assignedOfLine} > 0 as "isAssigned",
@@ -213,7 +213,7 @@ export interface BankLineOfDay {
   readonly statement: string;
   readonly isAssigned: boolean;
   readonly paid: readonly PartOfLine[];
-  /** What of it is credit of clients. */
+  /** The parts of it that are credit of clients. */
   readonly credited: readonly PartOfLine[];
 }
 
