@@ -3469,7 +3469,7 @@ export type AdviserPackage = {
   to: string;
   /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
   status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
-  /** How many invoices, credit notes and receipts there were when packing began; 0 until they are counted. */
+  /** How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
   documentCount: number;
@@ -3499,7 +3499,7 @@ export type FullAdviserPackage = {
   to: string;
   /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
   status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
-  /** How many invoices, credit notes and receipts there were when packing began; 0 until they are counted. */
+  /** How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
   documentCount: number;

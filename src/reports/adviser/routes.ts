@@ -37,7 +37,7 @@ const fields = {
       'made after several tries. `Expired`: its file was deleted. The period can be packed again.',
   ),
   documentTotal: count(
-    'How many invoices, credit notes and receipts there were when packing began; 0 until they are counted.',
+    'How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted.',
   ),
   documentCount: count('How many of them are packed, or could not be made.'),
   byteCount: Nullable(count('The size of the file; null until it is ready.')),
