@@ -40,6 +40,7 @@ import { runAsActor, runAsLinkHolder } from './kit/actor.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
 import type { Idempotency } from './kit/http/idempotency.ts';
+import type { SendKeptFile } from './kit/http/sending-files.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
@@ -138,6 +139,8 @@ export interface AppDeps {
   readonly bank: Bank;
   readonly books: Books;
   readonly adviserPackages: AdviserPackages;
+  /** Sends a file for an adviser. */
+  readonly sendPackage: SendKeptFile;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;

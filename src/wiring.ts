@@ -32,6 +32,7 @@ import { type Connection, type Database, openDatabase } from './kit/db/database.
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createPositions, type FindPosition } from './kit/db/positions.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
+import { createKeptSending } from './kit/http/sending-files.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { hasFeedback } from './kit/mail/feedback-settings.ts';
@@ -53,6 +54,7 @@ import { type Connecting, createConnecting, type ProcessorFor } from './processo
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
 import { createAdviserPackages, packagesOfErased } from './reports/adviser/service.ts';
+import { ZIP } from './reports/adviser/types.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTemplates } from './templates/service.ts';
@@ -209,10 +211,9 @@ export function buildServices(options: BuildOptions): Services {
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const lists = openLists({ database, clock });
-  const verify = (account: Account) => verifyAccount(database, account.id);
   const papers = { database, clock, accounts, invoices, documents, books: lists.books };
-  const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
-  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
+  const adviser = openAdviser({ ...papers, ...notifications, payUrl });
+  const workers = { ...ends, ...adviser, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -252,6 +253,15 @@ function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { fi
 // What people keep for themselves, for the next invoices, and for other programs.
 function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
   return { books: createBooks(deps), templates: createTemplates(deps), views: createViews(deps) };
+}
+
+// Periods for advisers, and how their files leave: in the app and behind a link, with one limit.
+function openAdviser(deps: Omit<Parameters<typeof createAdviserPackages>[0], 'verify'>) {
+  const verify = (account: Account) => verifyAccount(deps.database, account.id);
+  return {
+    adviserPackages: createAdviserPackages({ ...deps, verify }),
+    sendPackage: createKeptSending(ZIP),
+  };
 }
 
 // How mails leave, and come back.

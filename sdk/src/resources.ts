@@ -356,7 +356,7 @@ class AccountsTokensResource extends Resource {
 
 /** The operations of `tranche.adviserPackages`. */
 class AdviserPackagesResource extends Resource {
-  /** Pack a period for an adviser: `POST /v1/adviser_packages`. Packs invoices, credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index that names what could not be made and why. A document that was packed once is packed with the same bytes again; a later version, a credit note or a posting of a later day comes with a later period. The same period has equal bytes while nothing of it changes. The file is kept for seven days. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
+  /** Pack a period for an adviser: `POST /v1/adviser_packages`. Packs invoices, prepayment invoices and final invoices (no payment plans), credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index that names what could not be made and why. A document that was packed once is packed with the same bytes again; a later version, a credit note or a posting of a later day comes with a later period. The same period has equal bytes while nothing of it changes. The file is kept for seven days. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
   create(body: CreateAdviserPackageBody, options?: RequestOptions): Answer<AdviserPackage> {
     return this.runOperation('POST /v1/adviser_packages', { body }, options);
   }
@@ -371,7 +371,7 @@ class AdviserPackagesResource extends Resource {
     return this.runOperation('GET /v1/adviser_packages/{adviser_package_id}', { path: { adviser_package_id: adviserPackageId } }, options);
   }
 
-  /** End a package for an adviser: `DELETE /v1/adviser_packages/{adviser_package_id}`. Its file is deleted, and the link in its mail leads nowhere. The period can be packed again. Needs the scope `account:write`. */
+  /** End a package for an adviser: `DELETE /v1/adviser_packages/{adviser_package_id}`. Its file is deleted, and the link in its mail stops working. The period can be packed again. Needs the scope `account:write`. */
   delete(adviserPackageId: string, options?: RequestOptions): Answer<AdviserPackage> {
     return this.runOperation('DELETE /v1/adviser_packages/{adviser_package_id}', { path: { adviser_package_id: adviserPackageId } }, options);
   }
@@ -389,7 +389,7 @@ class AdviserSettingsResource extends Resource {
     return this.runOperation('GET /v1/adviser_settings', {}, options);
   }
 
-  /** Say who gets the file of each month: `PUT /v1/adviser_settings`. Each month goes once, to the address that stands when it is ready. With another address, or none, the links of earlier months lead nowhere. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
+  /** Say who gets the file of each month: `PUT /v1/adviser_settings`. Each month goes once, to the address that stands when it is ready. With another address, or none, the links of earlier months stop working. Also needs `invoices:read`, `charges:read` and `reports:read`. Needs the scope `account:write`. */
   set(body: SaveAdviserSettingsBody, options?: RequestOptions): Answer<AdviserSettings> {
     return this.runOperation('PUT /v1/adviser_settings', { body }, options);
   }

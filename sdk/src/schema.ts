@@ -3469,7 +3469,7 @@ export type AdviserPackage = {
   to: string;
   /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
   status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
-  /** How many invoices, credit notes and receipts there were when packing began; 0 until they are counted. */
+  /** How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
   documentCount: number;
@@ -3499,7 +3499,7 @@ export type FullAdviserPackage = {
   to: string;
   /** `Packing`: it is made in the background. `Ready`: its file can be downloaded. `Failed`: it could not be made after several tries. `Expired`: its file was deleted. The period can be packed again. */
   status: 'Packing' | 'Ready' | 'Failed' | 'Expired';
-  /** How many invoices, credit notes and receipts there were when packing began; 0 until they are counted. */
+  /** How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted. */
   documentTotal: number;
   /** How many of them are packed, or could not be made. */
   documentCount: number;
@@ -3534,7 +3534,7 @@ export type FullAdviserPackage = {
 export type AdviserSettings = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without the link. */
   sendsMonthlyPackage: boolean;
   /** When the next month goes; null: none does. */
   nextAt: string | null;
@@ -6108,7 +6108,7 @@ export type CreateAdviserPackageBody = {
 export type SaveAdviserSettingsBody = {
   /** The address of the adviser; null: none. */
   adviserEmail: string | null;
-  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link. */
+  /** Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without the link. */
   sendsMonthlyPackage: boolean;
 };
 

@@ -24,6 +24,7 @@ import { type ReadStatement, readSent, takeStatement } from './taking.ts';
 import type { BankMapping } from './types.ts';
 
 export { eraseBankLines } from './erasing-store.ts';
+export { assignedOfLine } from './store.ts';
 
 interface BankDeps {
   readonly database: Database;

@@ -6,6 +6,7 @@ import { mailRouteStates } from '../../src/mail-routes/states.ts';
 import { mailStates } from '../../src/notifications/states.ts';
 import { paymentStates } from '../../src/payments/states.ts';
 import { recipientStates } from '../../src/recipients/states.ts';
+import { packageStates } from '../../src/reports/adviser/states.ts';
 import { deliveryStates, webhookStates } from '../../src/webhooks/states.ts';
 
 /** A state table as it is drawn: under which name, of which file, and where a life begins. */
@@ -32,6 +33,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('webhook', 'webhookStates', webhookStates, 'Active'),
   draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
   draw('import', 'importStates', importStates, 'Open'),
+  draw('adviser package', 'packageStates', packageStates, 'Packing'),
 ];
 
 function draw<State extends string>(

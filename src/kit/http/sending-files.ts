@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { streamLines } from './streaming.ts';
+import { streamLines, streamPieces } from './streaming.ts';
 
 /** The most files at once, for an account and in all: a file takes as long as its reader. */
 const AT_ONCE = { account: 4, process: 32 };
+/** The same of kept files, which are read from the database as fast as their reader takes them. */
+const KEPT_AT_ONCE = { account: 2, process: 16 };
 
 /** The media type of files for spreadsheets. */
 export const CSV = 'text/csv';
@@ -29,6 +32,40 @@ export function createSending(mediaType: string, extension: string): SendFile {
     return reply
       .type(`${mediaType}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name}.${extension}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(file) as never;
+  };
+}
+
+/** A file whose bytes are kept. */
+export interface KeptFile {
+  readonly name: string;
+  readonly byteCount: number;
+  readonly pieces: AsyncGenerator<Buffer, void>;
+}
+
+/** Sends the kept file of an account, as fast as its reader takes it. Errors: 503 when too many files are being sent. */
+export type SendKeptFile = (
+  request: Pick<FastifyRequest, 'method' | 'raw'>,
+  reply: FastifyReply,
+  accountId: string,
+  file: KeptFile,
+) => Promise<never>;
+
+/** Makes the sending of kept files of one media type, which counts those under way over all ways to them. */
+export function createKeptSending(mediaType: string): SendKeptFile {
+  const takePlace = createPlaces(KEPT_AT_ONCE);
+  return async ({ method, raw }, reply, accountId, { name, byteCount, pieces }) => {
+    const isHead = method === 'HEAD';
+    if (!isHead) takePlace(accountId, reply);
+    // Of a stream, unlike of a text, the answer to HEAD keeps the length that is said here.
+    const file = isHead ? Readable.from([]) : await streamPieces(pieces);
+    // The connection is cut, so that nobody takes the part for the whole file.
+    file.once('error', () => raw.socket.resetAndDestroy());
+    return reply
+      .type(mediaType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-length', byteCount)
       .header('x-content-type-options', 'nosniff')
       .send(file) as never;
   };

@@ -41,8 +41,8 @@ const packTool: Tool = {
   name: 'pack_for_adviser',
   title: 'Pack a period for the adviser',
   description:
-    'Packs invoices, credit notes, e-invoices, receipts, reports, journal and bank lines of a period into one zip file, in the ' +
-    'background. Nothing is sent. list_adviser_packages says when it is ready; a person downloads it at Reports.',
+    'Packs invoices (also prepayment and final ones), credit notes, e-invoices, receipts, reports, journal and bank lines of a ' +
+    'period into one zip file, in the background. Nothing is sent. list_adviser_packages says when it is ready; a person downloads it at Reports.',
   scopes: ['account:write', 'reports:read', 'invoices:read', 'charges:read'],
   input: Closed({
     from: { ...DateText, description: 'The first day.' },

@@ -5,17 +5,17 @@ import { type AdviserFacts, renderAdviserCopy, renderAdviserEmail } from '../ren
 import { appUrlOf, type NotificationDeps } from './context.ts';
 
 /** A month that is ready for an adviser. */
-interface ReadyMonth extends AdviserFacts {
+interface MonthMail extends AdviserFacts {
   readonly id: string;
   readonly to: string;
 }
 
-/** Writes the mail about a month to the adviser, once, and one without the link to the business, which so sees that it was sent. */
+/** Writes the mail about a month to the adviser, once, and one to the business, which names the adviser and has no link. */
 export async function mailAdviser(
   tx: Transaction,
   { accounts, outbox, publicUrl }: Pick<NotificationDeps, 'accounts' | 'outbox' | 'publicUrl'>,
   account: Account,
-  { id, to, ...facts }: ReadyMonth,
+  { id, to, ...facts }: MonthMail,
   now: Date,
 ): Promise<void> {
   const { profile, addresses } = await readSender(accounts, account);

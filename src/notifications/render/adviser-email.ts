@@ -1,6 +1,8 @@
 import type { Language } from '../../accounts/types.ts';
 import { dateWriter, formatDate } from '../../kit/text/locale.ts';
 import { plural } from '../../kit/text/plural.ts';
+import { german } from './adviser-de.ts';
+import { french } from './adviser-fr.ts';
 import { type Email, type EmailContext, finish, localeFor } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 
@@ -18,9 +20,10 @@ export interface AdviserFacts {
   readonly gaps: number;
 }
 
-interface Texts {
+interface AdviserTexts {
   readonly title: (month: string) => string;
   readonly lead: (business: string, month: string) => string;
+  readonly copyLead: (month: string) => string;
   readonly also: string;
   readonly later: string;
   readonly copy: (to: string) => string;
@@ -32,17 +35,15 @@ interface Texts {
   readonly action: string;
 }
 
-// Before a vowel: d’avril, d’août, d’octobre.
-const inFrench = (month: string) => (/^[ao]/.test(month) ? `d’${month}` : `de ${month}`);
-
-const textsByLanguage: Readonly<Record<Language, Texts>> = {
+const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
   en: {
     title: (month) => `Documents of ${month}`,
     lead: (business, month) => `${business} sends you its documents of ${month} in one file.`,
+    copyLead: (month) => `The documents of ${month} are packed in one file.`,
     also: 'It also has the reports on tax and on profit and tax, the ledger, bank lines, and an index: begin with index.html.',
     later: 'The link needs no password: pass it on only to those who may see these documents.',
     copy: (to) =>
-      `The link went to ${to}, not to you: your own file is at Reports, File for your adviser, where you can also end the link.`,
+      `A mail with the link to ${to} was written. The page Mailbox shows whether it arrived. Your own file is at Reports › File for your adviser; delete it there to end the link.`,
     gaps: (count, said) =>
       plural(
         'en',
@@ -62,67 +63,16 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
     action: 'Download the file',
     open: 'Open it in the app',
   },
-  de: {
-    title: (month) => `Belege für ${month}`,
-    lead: (business, month) => `${business} sendet Ihnen die Belege für ${month} in einer Datei.`,
-    also: 'Sie enthält auch die Auswertungen zu Steuer und Ergebnis, das Hauptbuch, Bankumsätze und ein Verzeichnis: Beginnen Sie mit index.html.',
-    later:
-      'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
-    copy: (to) =>
-      `Der Link ging an ${to}, nicht an Sie: Ihre eigene Datei finden Sie unter Auswertungen, Datei für die Steuerberatung; dort können Sie den Link auch beenden.`,
-    gaps: (count, said) =>
-      plural(
-        'de',
-        count,
-        '1 Datei konnte nicht erstellt werden; das Verzeichnis nennt den Grund.',
-        `${said} Dateien konnten nicht erstellt werden; das Verzeichnis nennt den Grund.`,
-      ),
-    kinds: {
-      Invoice: 'Rechnungen',
-      CreditNote: 'Rechnungskorrekturen',
-      EInvoice: 'E-Rechnungen',
-      Receipt: 'Zahlungsbelege',
-      Books: 'Dateien für andere Programme',
-    },
-    size: 'Größe',
-    until: 'Link gültig bis',
-    action: 'Datei herunterladen',
-    open: 'In der App öffnen',
-  },
-  fr: {
-    title: (month) => `Documents ${inFrench(month)}`,
-    lead: (business, month) => `${business} vous envoie ses documents ${inFrench(month)} en un seul fichier.`,
-    also: 'Il contient aussi les rapports sur les taxes et sur le résultat, le grand livre, les lignes bancaires et un index\u00a0: commencez par index.html.',
-    later:
-      'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
-    copy: (to) =>
-      `Le lien a été envoyé à ${to}, pas à vous\u00a0: votre propre fichier se trouve dans les rapports, au fichier pour le comptable, où vous pouvez aussi désactiver le lien.`,
-    gaps: (count, said) =>
-      plural(
-        'fr',
-        count,
-        `${said} fichier n’a pas pu être établi\u00a0; l’index en donne la raison.`,
-        `${said} fichiers n’ont pas pu être établis\u00a0; l’index en donne la raison.`,
-      ),
-    kinds: {
-      Invoice: 'Factures',
-      CreditNote: 'Avoirs',
-      EInvoice: 'Factures électroniques',
-      Receipt: 'Reçus',
-      Books: 'Fichiers pour d’autres logiciels',
-    },
-    size: 'Taille',
-    until: 'Lien valable jusqu’au',
-    action: 'Télécharger le fichier',
-    open: 'Ouvrir dans l’application',
-  },
+  de: german,
+  fr: french,
   es: {
     title: (month) => `Documentos de ${month}`,
     lead: (business, month) => `${business} le envía sus documentos de ${month} en un solo archivo.`,
+    copyLead: (month) => `Los documentos de ${month} están reunidos en un solo archivo.`,
     also: 'También contiene los informes de impuestos y de resultado, el libro mayor, los movimientos bancarios y un índice: empiece por index.html.',
     later: 'El enlace no pide contraseña: compártalo solo con quienes puedan ver estos documentos.',
     copy: (to) =>
-      `El enlace se envió a ${to}, no a usted: su propio archivo está en los informes, en el archivo para la asesoría, donde también puede anular el enlace.`,
+      `Se ha escrito un correo con el enlace a ${to}. La página Correos enviados muestra si ha llegado. Su propio archivo está en Informes › Archivo para su asesoría; elimínelo allí para anular el enlace.`,
     gaps: (count, said) =>
       plural(
         'es',
@@ -147,7 +97,7 @@ const textsByLanguage: Readonly<Record<Language, Texts>> = {
 /** Writes the mail with the link to the file of a month, in the language of the business. */
 export const renderAdviserEmail = (sender: Sender, facts: AdviserFacts): Email => render(sender, facts, null);
 
-/** Writes what the business gets of it: to whom it went, with a link to the app. */
+/** Writes what the business gets of it: to whom it was written, with a link to the app. */
 export const renderAdviserCopy = (
   sender: Sender,
   { to, ...facts }: AdviserFacts & { readonly to: string },
@@ -169,7 +119,7 @@ function render(
   );
   const title = texts.title(month);
   const lead = [
-    texts.lead(account.name, month),
+    copyOf === null ? texts.lead(account.name, month) : texts.copyLead(month),
     texts.also,
     ...(gaps === 0 ? [] : [texts.gaps(gaps, number.format(gaps))]),
     copyOf === null ? texts.later : texts.copy(copyOf),

@@ -11,7 +11,10 @@ const next = statement(
    from (
      select source_id as id, position, day, sum(amount)::bigint as amount from ledger_postings
      where account_id = $1 and position between $2 and $3 and day between $4::date and $5::date
-       and source_type = 'Invoice' and code in ('cancel', 'cancel_waived') and (position, source_id) > ($6::bigint, $7::uuid)
+       and source_type = 'Invoice' and code in ('cancel', 'cancel_waived')
+       and not exists (
+         select from invoices r where r.account_id = $1 and r.id = source_id and r.deposits ->> 'isReleased' = 'true')
+       and (position, source_id) > ($6::bigint, $7::uuid)
      group by position, source_id, day order by position, source_id limit 1000
    ) t
    join invoices i on i.account_id = $1 and i.id = t.id
@@ -27,7 +30,7 @@ interface CancellationRow extends DocumentFacts {
   readonly position: number;
 }
 
-/** The invoices that were canceled on some days, with what this took back: amounts below 0. */
+/** The invoices that were canceled on some days, with what this took back: amounts below 0. Of a plan of payments it takes nothing. */
 export async function* eachCancellation(
   database: Database,
   accountId: AccountId,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Account } from '../../accounts/types.ts';
 import type { Documents } from '../../documents/service.ts';
 import type { DocumentFile } from '../../documents/types.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { FIRST_ID } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money/money.ts';
-import { findPacked } from './documents-store.ts';
+import { clientOf, itemOf, packed, stemOf } from './packed.ts';
 import {
   type ChargeOfDay,
   listChargesOf,
@@ -17,7 +16,7 @@ import {
   type Period,
   type VersionOfDay,
 } from './source-store.ts';
-import type { DocumentFacts, DocumentKey, KeptDocument, PackageKind, PackItem } from './types.ts';
+import type { DocumentFacts, PackItem } from './types.ts';
 
 /** What packing documents needs. */
 export interface DocumentDeps {
@@ -35,6 +34,10 @@ export interface DocumentDeps {
     | 'creditEInvoiceFile'
     | 'receiptFile'
     | 'requireCharge'
+    | 'requireInvoice'
+    | 'requirePrepayment'
+    | 'prepaymentFile'
+    | 'prepaymentEInvoiceFile'
   >;
 }
 
@@ -46,7 +49,7 @@ export interface DocumentWork {
 
 type Items = AsyncGenerator<PackItem, void>;
 
-/** Versions of invoices that began in the period, each with its e-invoice. A version never changes. */
+/** Versions of invoices that began in the period, each with its e-invoice. A version never changes. Deposits have others. */
 export async function* invoiceItems(deps: DocumentDeps, work: DocumentWork, after: string | null): Items {
   const { account, period } = work;
   const [id = FIRST_ID, number = '0'] = after?.split(' ') ?? [];
@@ -69,14 +72,19 @@ async function versionItem(deps: DocumentDeps, account: Account, one: VersionOfD
   const key = { objectId: one.id, version: one.number, invoiceId: one.id };
   const made = [
     await packed(
-      deps,
+      deps.database,
       account,
       { ...key, kind: 'Invoice' },
       { ...facts, folder: 'invoices', stem },
       (sha256) => versionPdf(deps, account, version, sha256),
+      false,
     ),
-    await packed(deps, account, { ...key, kind: 'EInvoice' }, { ...facts, folder: 'e-invoices', stem }, () =>
-      documents.eInvoiceFile(account, invoice, 'ubl', {}),
+    await packed(
+      deps.database,
+      account,
+      { ...key, kind: 'EInvoice' },
+      { ...facts, folder: 'e-invoices', stem },
+      () => documents.eInvoiceFile(account, invoice, 'ubl', {}),
     ),
   ];
   return itemOf(`${one.id} ${one.number}`, made);
@@ -101,32 +109,22 @@ async function versionPdf(
   }
 }
 
-/** Credit notes that were issued in the period, each with its e-invoice. */
+/**
+ * Credit notes that were issued in the period, each with its e-invoice. That of a note on a plan names the final invoice, with which it
+ * is packed.
+ */
 export async function* creditNoteItems(deps: DocumentDeps, work: DocumentWork, after: string | null): Items {
   const { database, documents, invoices } = deps;
   const { account, period } = work;
   for (let place = after ?? FIRST_ID; ; ) {
     const some = await listNotesOf(database, account.id, period, place);
-    for (const { id } of some) {
+    for (const { id, isOfPlan } of some) {
       const credited = await invoices.creditNotes.find(account, id);
-      const facts = factsOfNote(credited.note, credited.invoice);
-      const stem = stemOf(facts.number, id);
-      const key = { objectId: id, version: 1, invoiceId: credited.invoice.id };
+      const facts = { ...factsOfNote(credited, isOfPlan), folder: 'credit-notes' };
+      const key = { kind: 'CreditNote', objectId: id, version: 1, invoiceId: credited.invoice.id } as const;
       const made = [
-        await packed(
-          deps,
-          account,
-          { ...key, kind: 'CreditNote' },
-          { ...facts, folder: 'credit-notes', stem },
-          () => documents.creditNoteFile(account, credited, {}),
-        ),
-        await packed(
-          deps,
-          account,
-          { ...key, kind: 'CreditEInvoice' },
-          { ...facts, folder: 'e-invoices/credit-notes', stem },
-          () => documents.creditEInvoiceFile(account, credited, 'ubl', {}),
-        ),
+        await packed(database, account, key, facts, () => documents.creditNoteFile(account, credited, {})),
+        ...(isOfPlan ? [] : [await creditEInvoice(deps, account, credited, isOfPlan)]),
       ];
       yield itemOf(id, made);
     }
@@ -134,6 +132,26 @@ export async function* creditNoteItems(deps: DocumentDeps, work: DocumentWork, a
     if (last === undefined) return;
     place = last.id;
   }
+}
+
+interface Credited {
+  readonly note: CreditNote;
+  readonly invoice: Invoice;
+}
+
+/** The e-invoice of a credit note. */
+export function creditEInvoice(
+  { database, documents }: DocumentDeps,
+  account: Account,
+  credited: Credited,
+  isOfPlan: boolean,
+) {
+  const { note, invoice } = credited;
+  const key = { kind: 'CreditEInvoice', objectId: note.id, version: 1, invoiceId: invoice.id } as const;
+  const facts = { ...factsOfNote(credited, isOfPlan), folder: 'e-invoices/credit-notes' };
+  return packed(database, account, key, facts, () =>
+    documents.creditEInvoiceFile(account, credited, 'ubl', {}),
+  );
 }
 
 /** Receipts of charges that were paid in the period. */
@@ -166,65 +184,11 @@ async function receiptItem(
   };
   const stem = `${stemOf(number, invoice.id)}-${id}`;
   const key = { kind: 'Receipt', objectId: id, version: 1, invoiceId: invoice.id } as const;
-  const made = await packed(deps, account, key, { ...facts, folder: 'receipts', stem }, () =>
+  const made = await packed(deps.database, account, key, { ...facts, folder: 'receipts', stem }, () =>
     deps.documents.receiptFile(account, invoice, charge, {}),
   );
   return itemOf(id, [made]);
 }
-
-type Placed = DocumentFacts & { readonly folder: string; readonly stem: string };
-type Made =
-  | { readonly file: PackItem['files'][number]; readonly kept: readonly KeptDocument[]; readonly gap?: never }
-  | { readonly gap: PackItem['gaps'][number]; readonly kept?: never; readonly file?: never };
-
-const itemOf = (after: string, made: readonly Made[]): PackItem => ({
-  after,
-  files: made.flatMap(({ file }) => (file === undefined ? [] : [file])),
-  gaps: made.flatMap(({ gap }) => (gap === undefined ? [] : [gap])),
-  kept: made.flatMap(({ kept }) => kept ?? []),
-});
-
-const kindOf: Readonly<Record<DocumentKey['kind'], PackageKind>> = {
-  Invoice: 'Invoice',
-  EInvoice: 'EInvoice',
-  CreditNote: 'CreditNote',
-  CreditEInvoice: 'EInvoice',
-  Receipt: 'Receipt',
-};
-
-// As it was packed first, otherwise as it is made now. A refusal is named; every other failure has packing tried again.
-async function packed(
-  { database }: DocumentDeps,
-  account: Account,
-  key: DocumentKey,
-  { folder, stem, ...facts }: Placed,
-  make: (sha256: string | null) => Promise<DocumentFile>,
-): Promise<Made> {
-  const { invoiceId } = key;
-  const kind = kindOf[key.kind];
-  const name = `${folder}/${stem}.${kind === 'EInvoice' ? 'xml' : 'pdf'}`;
-  const before = await findPacked(database, account.id, key);
-  try {
-    const bytes = before?.bytes ?? (await make(before?.sha256 ?? null)).bytes;
-    const sha256 = createHash('sha256').update(bytes).digest();
-    const kept = { ...key, sha256, bytes: key.kind === 'Invoice' ? null : bytes };
-    const file = { kind, name, facts, invoiceId, content: once(bytes) };
-    return { file, kept: before === null ? [kept] : [] };
-  } catch (cause) {
-    if (!(cause instanceof AppError) || cause.status !== 422) throw cause;
-    return { gap: { kind, name, facts, invoiceId, reason: reasonOf(cause) } };
-  }
-}
-
-// Advisers read it, who send nothing to the API.
-const reasonOf = ({ message }: AppError) => message.replaceAll(/: send `[^`]+` to [A-Z]+ \/v1\/\w+/g, '');
-
-/** Bytes as content of a file. */
-export async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
-  yield bytes;
-}
-
-const clientOf = ({ billing, contact }: Invoice) => billing?.company ?? contact.name;
 
 function amountsOf({ invoice, totalAmount }: Version): Pick<DocumentFacts, 'net' | 'tax' | 'amount'> {
   if (invoice.lineItems.length === 0) return { net: null, tax: null, amount: totalAmount };
@@ -259,27 +223,21 @@ function factsOfVersion(
   };
 }
 
-// A credit note takes back: its amounts are below 0, so that a column of the index adds up.
-function factsOfNote(
-  { number, issuedOn, currency, amount, rates }: CreditNote,
-  invoice: Invoice,
-): DocumentFacts {
-  const net = rates.length === 0 ? null : -sumAmounts(rates.map((rate) => rate.net));
+// A credit note takes back: its amounts are below 0, so that a column of the index adds up. One of a plan takes nothing back that was
+// billed: the final invoice bills less.
+function factsOfNote({ note, invoice }: Credited, isOfPlan: boolean) {
+  const { id, number, issuedOn, currency, rates } = note;
+  const amount = isOfPlan ? 0 : note.amount;
+  const net = isOfPlan ? 0 : sumAmounts(rates.map((rate) => rate.net));
+  const isTaxed = rates.length > 0;
   return {
     number,
     day: issuedOn,
     client: clientOf(invoice),
     currency,
-    net,
-    tax: net === null ? null : -amount - net,
-    amount: -amount,
+    net: isTaxed ? 0 - net : null,
+    tax: isTaxed ? net - amount : null,
+    amount: 0 - amount,
+    stem: stemOf(number, id),
   };
-}
-
-// Numbers are unique in an account, but may have characters that a file name cannot have, or differ only in capital letters, or
-// look like a version of another one.
-function stemOf(number: string, id: string): string {
-  if (/^[A-Z0-9_.-]{1,60}$/.test(number)) return number;
-  const plain = number.replaceAll(/[^\w.-]+/g, '-').slice(0, 60);
-  return `${plain}-${id.slice(-8)}`;
 }

@@ -5,9 +5,9 @@ import type { AdviserPackageId } from '../../kit/ids.ts';
 import { type Html, html, raw } from '../../kit/text/html.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
 import { eachCancellation } from './cancellations-store.ts';
+import { eachEntry } from './files-store.ts';
 import { indexMessages } from './messages.ts';
 import type { Period } from './source-store.ts';
-import { eachEntry } from './store.ts';
 import { type DocumentFacts, type Entry, type PackageKind, type PackItem, packageKinds } from './types.ts';
 
 /** The package that an index lists. */
@@ -113,7 +113,7 @@ async function* pageOf(work: IndexWork): AsyncGenerator<Buffer, void> {
   yield write(html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} – ${account.name}</title><style>${raw(STYLE)}</style></head><body>
-<h1>${title}</h1><p>${account.name}</p><p>${texts.intro}</p><p>${texts.versions}</p><p>${texts.recordedLater}</p>
+<h1>${title}</h1><p>${account.name}</p><p>${texts.intro}</p><p>${texts.versions}</p><p>${texts.deposits}</p><p>${texts.recordedLater}</p>
 <h2>${texts.contents}</h2><ul>${packageKinds
     .filter((kind) => counts.files.has(kind))
     .map((kind) => {

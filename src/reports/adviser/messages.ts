@@ -11,7 +11,7 @@ const en = {
     CreditNote: 'Credit notes',
     EInvoice: 'E-invoices',
     Receipt: 'Receipts',
-    Report: 'Tax, profit and tax',
+    Report: 'Reports',
     Ledger: 'Ledger',
     Books: 'Files for other programs',
     Bank: 'Bank',
@@ -33,8 +33,10 @@ const en = {
   canceled: 'Canceled invoices',
   versions:
     'An invoice that was changed has a row for each version: a later version has the difference to the one before, so that the amounts add up.',
+  deposits:
+    'A payment plan is no invoice and is not in this file. Its prepayment invoices are, and its final invoice, with the amount that they do not have. A credit note that lowers a plan has the amount 0 here: the final invoice is lower instead.',
   recordedLater:
-    'ledger/recorded-later.csv and bank/recorded-later.csv have postings and bank lines that were recorded in this period for earlier days: they belong to periods that were packed before.',
+    'ledger/recorded-later.csv and bank/recorded-later.csv have postings and bank lines that were recorded in this period for earlier days. They belong to earlier periods.',
 };
 
 type Messages = typeof en;
@@ -48,7 +50,7 @@ const de: Messages = {
     CreditNote: 'Rechnungskorrekturen',
     EInvoice: 'E-Rechnungen',
     Receipt: 'Zahlungsbelege',
-    Report: 'Steuer, Ergebnis und Steuer',
+    Report: 'Auswertungen',
     Ledger: 'Hauptbuch',
     Books: 'Dateien für andere Programme',
     Bank: 'Bank',
@@ -70,8 +72,10 @@ const de: Messages = {
   canceled: 'Stornierte Rechnungen',
   versions:
     'Eine geänderte Rechnung hat eine Zeile je Fassung: Eine spätere Fassung hat den Unterschied zur vorigen, sodass die Summen stimmen.',
+  deposits:
+    'Ein Zahlungsplan ist keine Rechnung und nicht in dieser Datei. Seine Anzahlungsrechnungen sind es, und seine Schlussrechnung mit dem Betrag, den diese nicht haben. Eine Rechnungskorrektur, die einen Plan mindert, hat hier den Betrag 0: Stattdessen ist die Schlussrechnung niedriger.',
   recordedLater:
-    'ledger/recorded-later.csv und bank/recorded-later.csv enthalten Buchungen und Bankumsätze, die in diesem Zeitraum für frühere Tage erfasst wurden: Sie gehören zu früheren Zeiträumen.',
+    'ledger/recorded-later.csv und bank/recorded-later.csv enthalten Buchungen und Bankumsätze, die in diesem Zeitraum für frühere Tage erfasst wurden. Sie gehören zu früheren Zeiträumen.',
 };
 
 const fr: Messages = {
@@ -83,7 +87,7 @@ const fr: Messages = {
     CreditNote: 'Avoirs',
     EInvoice: 'Factures électroniques',
     Receipt: 'Reçus',
-    Report: 'Taxes, résultat et taxes',
+    Report: 'Rapports',
     Ledger: 'Grand livre',
     Books: 'Fichiers pour d’autres logiciels',
     Bank: 'Banque',
@@ -105,8 +109,10 @@ const fr: Messages = {
   canceled: 'Factures annulées',
   versions:
     'Une facture modifiée a une ligne par version\u00a0: une version ultérieure indique la différence avec la précédente, de sorte que les totaux sont justes.',
+  deposits:
+    'Un échéancier n’est pas une facture et ne figure pas dans ce fichier. Ses factures d’acompte y figurent, ainsi que sa facture définitive, avec le montant qu’elles n’ont pas. Un avoir qui réduit un échéancier a ici le montant 0\u00a0: c’est la facture définitive qui est réduite.',
   recordedLater:
-    'ledger/recorded-later.csv et bank/recorded-later.csv contiennent les écritures et les lignes de relevé enregistrées pendant cette période pour des jours antérieurs\u00a0: elles appartiennent à des périodes précédentes.',
+    'ledger/recorded-later.csv et bank/recorded-later.csv contiennent les écritures et les lignes de relevé enregistrées pendant cette période pour des jours antérieurs. Elles appartiennent à des périodes précédentes.',
 };
 
 const es: Messages = {
@@ -118,7 +124,7 @@ const es: Messages = {
     CreditNote: 'Facturas rectificativas',
     EInvoice: 'Facturas electrónicas',
     Receipt: 'Recibos',
-    Report: 'Impuestos, resultado e impuestos',
+    Report: 'Informes',
     Ledger: 'Libro mayor',
     Books: 'Archivos para otros programas',
     Bank: 'Banco',
@@ -140,8 +146,10 @@ const es: Messages = {
   canceled: 'Facturas anuladas',
   versions:
     'Una factura modificada tiene una fila por versión: una versión posterior muestra la diferencia con la anterior, para que las sumas cuadren.',
+  deposits:
+    'Un plan de pagos no es una factura y no está en este archivo. Sí están sus facturas de anticipo y su factura final, con el importe que estas no tienen. Una factura rectificativa que reduce un plan tiene aquí el importe 0: en su lugar es menor la factura final.',
   recordedLater:
-    'ledger/recorded-later.csv y bank/recorded-later.csv tienen los asientos y los movimientos bancarios que se registraron en este período para días anteriores: pertenecen a períodos anteriores.',
+    'ledger/recorded-later.csv y bank/recorded-later.csv tienen los asientos y los movimientos bancarios que se registraron en este período para días anteriores. Pertenecen a períodos anteriores.',
 };
 
 /** The words of the index that a person reads. */

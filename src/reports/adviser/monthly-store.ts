@@ -1,7 +1,6 @@
 import { statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, AdviserPackageId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
-import { NOTHING_PACKED } from './types.ts';
 
 /** The adviser that gets the file of each month. */
 export interface AdviserSettings {
@@ -29,7 +28,7 @@ export async function findSettings(tx: Transaction, accountId: AccountId): Promi
   return row ?? UNSET;
 }
 
-/** Reads the settings; nobody changes them until the transaction ends. */
+/** Locks the settings. Before they are first saved there is no row to lock. */
 export async function lockSettings(tx: Transaction, accountId: AccountId): Promise<AdviserSettings> {
   const [row] = await tx.query<AdviserSettings>(lock, [accountId]);
   return row ?? UNSET;
@@ -40,7 +39,8 @@ const put = statement(
   `insert into adviser_settings (account_id, adviser_email, sends_monthly_package, next_at, updated_at)
    values ($1, $2, $3, $4, $5)
    on conflict (account_id) do update set adviser_email = excluded.adviser_email,
-     sends_monthly_package = excluded.sends_monthly_package, next_at = excluded.next_at, updated_at = excluded.updated_at`,
+     sends_monthly_package = excluded.sends_monthly_package, next_at = excluded.next_at,
+     updated_at = excluded.updated_at`,
 );
 
 export async function putSettings(
@@ -60,30 +60,6 @@ const clear = statement(
 /** Ends the links of every month. */
 export async function clearLinks(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(clear, [accountId]);
-}
-
-const insertMonth = statement(
-  'adviser_packages_insert_month',
-  `insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at, mailed_to)
-   values ($1, $2, $3, $4, 'Packing', $5, 0, $6, $7)
-   on conflict (account_id, from_day) where mailed_to is not null do nothing returning id`,
-);
-
-/** A month that is packed for the adviser's address. */
-interface NewMonth extends DayRange {
-  readonly id: AdviserPackageId;
-  readonly mailedTo: string;
-  readonly createdAt: Date;
-}
-
-/** Writes a month that is to be packed and mailed. Answers whether it was not there already. */
-export async function insertMonthly(
-  tx: Transaction,
-  accountId: AccountId,
-  { id, from, to, mailedTo, createdAt }: NewMonth,
-): Promise<boolean> {
-  const values = [id, from, to, JSON.stringify(NOTHING_PACKED), createdAt, mailedTo];
-  return (await tx.query(insertMonth, [accountId, ...values])).length > 0;
 }
 
 const countKinds = statement(

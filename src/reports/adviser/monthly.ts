@@ -8,28 +8,27 @@ import { type AdviserPackageId, newId, newPaymentCode } from '../../kit/ids.ts';
 import { dropScheduledTasks, scheduleTask } from '../../kit/queue/tasks.ts';
 import { addDays, type Clock, civilDateIn, instantIn } from '../../kit/time.ts';
 import { monthsBefore } from '../periods.ts';
+import { eachPiece } from './files-store.ts';
 import {
   type AdviserSettings,
   clearLinks,
   countFiles,
   findLinked,
   findSettings,
-  insertMonthly,
   lockSettings,
   putSettings,
 } from './monthly-store.ts';
 import { requireReads } from './rights.ts';
-import { eachPiece, type MailedMonth } from './store.ts';
-import type { AdviserPackage, PackageKind } from './types.ts';
+import { insertMonthly, type MailedMonth } from './store.ts';
+import { fileNameOf, PACK_TASK, type PackageKind } from './types.ts';
 
-const PACK = 'adviser_package.pack';
 const SEND = 'adviser_package.send';
 /** The day of the next month, and its hour in the account's zone: money of the last days has been recorded by then. */
 const SEND_DAY = 3;
 const SEND_HOUR = 6;
 
 /** What the mail to an adviser says. */
-interface AdviserMail {
+interface MonthMail {
   readonly id: AdviserPackageId;
   readonly to: string;
   /** The first day of the month. */
@@ -50,7 +49,7 @@ export interface MonthlyDeps {
   /** Host of the links, without a trailing slash. */
   readonly payUrl: string;
   /** Writes the mail: a slice beside this one. */
-  readonly mailAdviser: (tx: Transaction, account: Account, mail: AdviserMail, now: Date) => Promise<void>;
+  readonly mailAdviser: (tx: Transaction, account: Account, mail: MonthMail, now: Date) => Promise<void>;
 }
 
 /** The next day on which a month goes. */
@@ -70,7 +69,7 @@ export function monthlyVerbs(deps: MonthlyDeps) {
     getSettings: ({ account }: Caller) =>
       database.snapshot(account.id, async (tx) => present(await findSettings(tx, account.id))),
 
-    /** Says who gets the file of each month. Another address, or none, ends the links of earlier months. Errors: 400, 403. */
+    /** Says who gets the file of each month. With another address, links of earlier months end. Errors: 400, 403. */
     async saveSettings(
       tx: Transaction,
       caller: Caller,
@@ -94,7 +93,7 @@ export function monthlyVerbs(deps: MonthlyDeps) {
       return { status: 200, data: present(saved) };
     },
 
-    /** Opens the file behind a link. Errors: 404 when it is wrong, has expired or was ended, and once the account is closed. */
+    /** Opens the file behind a link. Errors: 404 unless it works, and once the account is closed. */
     async openByLink(path: string, code: string) {
       const account = await accounts.findAccountByPath(path);
       if (account === null || account.closedAt !== null) throw AppError.notFound('link');
@@ -103,9 +102,9 @@ export function monthlyVerbs(deps: MonthlyDeps) {
         findLinked(tx, account.id, hashOf(code), now),
       );
       if (found === null) throw AppError.notFound('link');
-      const { id, from, to, byteCount, progress } = found;
-      const name = `${account.path}-${from}-${to}.zip`;
-      return { account, name, byteCount, pieces: eachPiece(database, account.id, id, progress.pieces) };
+      const { id, byteCount, progress } = found;
+      const pieces = eachPiece(database, account.id, id, progress.pieces);
+      return { account, name: fileNameOf(account, found), byteCount, pieces };
     },
   };
 }
@@ -126,8 +125,8 @@ function present({ adviserEmail, sendsMonthlyPackage, nextAt }: AdviserSettings)
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
 /**
- * Makes the task that has the last month packed for the adviser's address, each month once. After a time in which nothing ran, the
- * months go one after the other.
+ * Makes the task that has the last month packed for the adviser's address, each month once. After a time in which nothing
+ * ran, the months go one after the other.
  */
 export function createMonthlyTask({ database }: Pick<MonthlyDeps, 'database'>) {
   return (account: Account, _key: string, now: Date): Promise<Date | null> =>
@@ -144,7 +143,8 @@ export function createMonthlyTask({ database }: Pick<MonthlyDeps, 'database'>) {
         mailedTo: settings.adviserEmail,
         createdAt: now,
       };
-      if (await insertMonthly(tx, account.id, month)) await scheduleTask(tx, account.id, PACK, month.id, now);
+      if (await insertMonthly(tx, account.id, month))
+        await scheduleTask(tx, account.id, PACK_TASK, month.id, now);
       const nextAt = nextSendAt(timeZone, settings.nextAt);
       await putSettings(tx, account.id, { ...settings, nextAt }, now);
       return nextAt > now ? nextAt : now;
@@ -152,7 +152,8 @@ export function createMonthlyTask({ database }: Pick<MonthlyDeps, 'database'>) {
 }
 
 /**
- * Writes the mail about a month that is ready, to the address of now, and answers it; null: months are not sent any more. Transaction: needs the one in which it becomes ready, so that there is one mail.
+ * Writes the mail about a month that is ready, to the address of now, and answers it; null: months are not sent any more.
+ * Transaction: needs the one in which it becomes ready, so that there is one mail.
  */
 export async function mailMonth(
   tx: Transaction,
@@ -183,7 +184,6 @@ export async function mailMonth(
   return { to, linkHash: hashOf(code) };
 }
 
-type ReadyMonth = Pick<AdviserPackage, 'id' | 'from'> & {
-  readonly byteCount: number;
+interface ReadyMonth extends Pick<MonthMail, 'id' | 'from' | 'byteCount'> {
   readonly expiresAt: Date;
-};
+}

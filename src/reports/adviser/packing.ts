@@ -4,23 +4,20 @@ import type { Account } from '../../accounts/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { directoryOf, packFile } from '../../kit/files/zip-stream.ts';
 import { type AdviserPackageId, newId } from '../../kit/ids.ts';
+import { depositItems } from './deposit-documents.ts';
 import { creditNoteItems, type DocumentDeps, invoiceItems, receiptItems } from './documents.ts';
+import { eachFile, eachPiece, insertPiece, saveItem, type WrittenFile } from './files-store.ts';
 import { indexItems } from './index-files.ts';
 import { type MonthlyDeps, mailMonth } from './monthly.ts';
 import { countDocuments, type Period } from './source-store.ts';
 import {
   beginRun,
-  eachFile,
-  eachPiece,
   expirePackage,
   findPackage,
   finishPackage,
-  insertPiece,
   noteFailure,
   type RunPlace,
   saveDocumentTotal,
-  saveItem,
-  type WrittenFile,
 } from './store.ts';
 import { bankItems, bookItems, ledgerItems, reportItems, type TableDeps } from './tables.ts';
 import type { AdviserPackage, NewFile, PackItem, Progress } from './types.ts';
@@ -94,6 +91,7 @@ type Stage = (packing: Packing, after: string | null) => AsyncGenerator<PackItem
 // The order in which a package is packed. The index comes last, because it has what could not be made.
 const stages: readonly Stage[] = [
   ({ deps, ...work }, after) => invoiceItems(deps, work, after),
+  ({ deps, ...work }, after) => depositItems(deps, work, after),
   ({ deps, ...work }, after) => creditNoteItems(deps, work, after),
   ({ deps, ...work }, after) => receiptItems(deps, work, after),
   ({ deps, ...work }, after) => reportItems(deps, work, after),
@@ -106,7 +104,7 @@ const stages: readonly Stage[] = [
   },
 ];
 /** The stages whose items are documents. */
-const DOCUMENT_STAGES = 3;
+const DOCUMENT_STAGES = 4;
 
 async function packSome(
   deps: PackingDeps,

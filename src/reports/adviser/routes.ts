@@ -17,14 +17,12 @@ import {
   Page,
   pageQuery,
 } from '../../kit/http/schemas.ts';
-import { createPlaces } from '../../kit/http/sending-files.ts';
+import type { SendKeptFile } from '../../kit/http/sending-files.ts';
 import type { HttpServer } from '../../kit/http/server.ts';
-import { streamPieces } from '../../kit/http/streaming.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { AdviserPackages } from './service.ts';
-import { packageKinds, packageStatuses } from './types.ts';
+import { packageKinds, packageStatuses, ZIP } from './types.ts';
 
-const ZIP = 'application/zip';
 const tags = ['Reports'];
 const params = Type.Object({ adviser_package_id: Type.String() });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -39,7 +37,7 @@ const fields = {
       'made after several tries. `Expired`: its file was deleted. The period can be packed again.',
   ),
   documentTotal: count(
-    'How many invoices, credit notes and receipts there were when packing began; 0 until they are counted.',
+    'How many invoices of every kind, credit notes and receipts there were when packing began; 0 until they are counted.',
   ),
   documentCount: count('How many of them are packed, or could not be made.'),
   byteCount: Nullable(count('The size of the file; null until it is ready.')),
@@ -80,8 +78,8 @@ const createSchema = {
   operationId: 'createAdviserPackage',
   summary: 'Pack a period for an adviser',
   description:
-    'Packs invoices, credit notes, e-invoices where they can be made, receipts, the reports on tax and on profit and tax, ' +
-    'the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index ' +
+    'Packs invoices, prepayment invoices and final invoices (no payment plans), credit notes, e-invoices where they can ' +
+    'be made, receipts, the reports on tax and on profit and tax, the journal, exports for other programs and lines of the bank into one zip file, in the background, with an index ' +
     'that names what could not be made and why. A document that was packed once is packed with the same bytes again; a ' +
     'later version, a credit note or a posting of a later day comes with a later period. The same period has equal bytes ' +
     'while nothing of it changes. The file is kept for seven days. Also needs `invoices:read`, `charges:read` and `reports:read`.',
@@ -117,7 +115,7 @@ const fileSchema = {
 const deleteSchema = {
   operationId: 'deleteAdviserPackage',
   summary: 'End a package for an adviser',
-  description: 'Its file is deleted, and the link in its mail leads nowhere. The period can be packed again.',
+  description: 'Its file is deleted, and the link in its mail stops working. The period can be packed again.',
   tags,
   params,
   response: answers(200, PackageAnswer, [404, 422]),
@@ -128,7 +126,8 @@ const settings = {
   sendsMonthlyPackage: Type.Boolean({
     description:
       'Whether the file of each month goes to that address: on the third day of the next month, at 6:00 in the zone of the ' +
-      'account, as a link that needs no login and works for 30 days. The business gets a mail that says so, without the link.',
+      'account, as a link that needs no login and works for 30 days. The business gets a mail that names the address, without ' +
+      'the link.',
   }),
 };
 const SettingsAnswer = Closed({
@@ -146,9 +145,8 @@ const saveSettingsSchema = {
   operationId: 'saveAdviserSettings',
   summary: 'Say who gets the file of each month',
   description:
-    'Each month goes once, to the address that stands when it is ready. With another address, or none, the links of earlier ' +
-    'months lead nowhere. Also needs ' +
-    '`invoices:read`, `charges:read` and `reports:read`.',
+    'Each month goes once, to the address that stands when it is ready. With another address, or none, the links of ' +
+    'earlier months stop working. Also needs `invoices:read`, `charges:read` and `reports:read`.',
   tags,
   body: {
     ...Closed(settings),
@@ -159,6 +157,7 @@ const saveSettingsSchema = {
 
 interface RoutesDeps {
   readonly adviserPackages: AdviserPackages;
+  readonly sendPackage: SendKeptFile;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
 }
@@ -168,7 +167,10 @@ const one = `${url}/:adviser_package_id` as const;
 const reading = { scope: 'reports:read' as const };
 
 /** Adds the operations on periods packed for an adviser. */
-export function adviserRoutes(server: HttpServer, { adviserPackages, ...deps }: RoutesDeps): void {
+export function adviserRoutes(
+  server: HttpServer,
+  { adviserPackages, sendPackage, ...deps }: RoutesDeps,
+): void {
   const { read, write } = operationsOf(server, deps);
   write({ scope: 'account:write', method: 'POST', url, schema: createSchema }, (tx, { caller, body }) =>
     adviserPackages.createPackage(tx, caller, body as Static<typeof Create>),
@@ -191,28 +193,10 @@ export function adviserRoutes(server: HttpServer, { adviserPackages, ...deps }: 
     { scope: 'account:write', method: 'PUT', url: settingsUrl, schema: saveSettingsSchema },
     (tx, { caller, body }) => adviserPackages.saveSettings(tx, caller, body),
   );
-  addFile(server, adviserPackages);
-}
-
-/** A file is read from the database as fast as its reader takes it. */
-const AT_ONCE = { account: 2, process: 16 };
-
-function addFile(server: HttpServer, adviserPackages: AdviserPackages): void {
-  const takePlace = createPlaces(AT_ONCE);
   const config = { ...reading, produces: [ZIP] };
   server.get(`${one}/file`, { schema: fileSchema, config }, async (request, reply) => {
-    const { caller, params: named, raw, method } = request;
-    const { name, byteCount, pieces } = await adviserPackages.openFile(caller, named.adviser_package_id);
-    reply
-      .type(ZIP)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('content-length', byteCount)
-      .header('x-content-type-options', 'nosniff');
-    if (method === 'HEAD') return reply.send('') as never;
-    takePlace(caller.account.id, reply);
-    const file = await streamPieces(pieces);
-    // The connection is cut, so that the part is not taken for the whole file.
-    file.once('error', () => raw.socket.resetAndDestroy());
-    return reply.send(file) as never;
+    const { caller, params: named } = request;
+    const file = await adviserPackages.openFile(caller, named.adviser_package_id);
+    return sendPackage(request, reply, caller.account.id, file);
   });
 }

@@ -9,20 +9,12 @@ import { type Clock, civilDateIn } from '../../kit/time.ts';
 import type { DayRange } from '../../ledger/types.ts';
 import { monthsBefore } from '../periods.ts';
 import { forgetDocumentsOf } from './documents-store.ts';
+import { eachPiece, listEntries } from './files-store.ts';
 import { createMonthlyTask, type MonthlyDeps, monthlyVerbs } from './monthly.ts';
 import { createPacking, type PackingDeps } from './packing.ts';
 import { requireReads } from './rights.ts';
-import {
-  countUnderWay,
-  eachPiece,
-  endPackage,
-  findPackage,
-  insertPackage,
-  listEntries,
-  listPackages,
-  lockPackage,
-} from './store.ts';
-import { type AdviserPackage, NOTHING_PACKED } from './types.ts';
+import { countUnderWay, endPackage, findPackage, insertPackage, listPackages, lockPackage } from './store.ts';
+import { type AdviserPackage, fileNameOf, NOTHING_PACKED, PACK_TASK } from './types.ts';
 
 /** A period is at most 13 months: a year, and the month in which it is looked at. */
 const MOST_MONTHS = 13;
@@ -30,8 +22,6 @@ const MOST_MONTHS = 13;
 const MOST_UNDER_WAY = 3;
 /** How many of the documents that could not be made an answer has; the index has all. */
 const GAPS_SHOWN = 100;
-/** The task that packs, and deletes what has expired. */
-const TASK = 'adviser_package.pack';
 
 interface AdviserDeps extends PackingDeps, MonthlyDeps {
   readonly clock: Clock;
@@ -73,7 +63,7 @@ export function createAdviserPackages(deps: AdviserDeps) {
       requireReads(caller);
       const { account } = caller;
       const found = await require(database, account.id, shownId);
-      const { id, from, to, status, progress, byteCount, expiresAt } = found;
+      const { id, status, progress, byteCount, expiresAt } = found;
       const now = accountTime(account, clock.now());
       if (status === 'Packing')
         throw blocked('NotApplicable', 'The file is being packed.', { passes: 'by itself' });
@@ -81,9 +71,8 @@ export function createAdviserPackages(deps: AdviserDeps) {
         throw blocked('Outdated', 'The file could not be packed. Pack the period again.');
       if (status === 'Expired' || (expiresAt !== null && expiresAt <= now))
         throw blocked('Outdated', 'The file was deleted. Pack the period again.');
-      const name = `${account.path}-${from}-${to}.zip`;
       return {
-        name,
+        name: fileNameOf(account, found),
         byteCount: byteCount ?? 0,
         pieces: eachPiece(database, account.id, id, progress.pieces),
       };
@@ -120,11 +109,11 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
         mailedAt: null,
       };
       await insertPackage(tx, account.id, made);
-      await scheduleTask(tx, account.id, TASK, made.id, now);
+      await scheduleTask(tx, account.id, PACK_TASK, made.id, now);
       return { status: 201, data: present(made) };
     },
 
-    /** Ends a package: its file is deleted, and its link leads nowhere. Errors: 404, 422 when there is no file any more. */
+    /** Ends a package: its file is deleted, and its link stops working. Errors: 404, 422 when it has ended before. */
     async deletePackage(tx: Transaction, { account }: Caller, shownId: string): Promise<Outcome> {
       const id = parseId<AdviserPackageId>(shownId);
       const found = id === null ? null : await lockPackage(tx, account.id, id);
@@ -132,7 +121,7 @@ function creating({ clock }: Pick<AdviserDeps, 'clock'>) {
       const now = accountTime(account, clock.now());
       const ended = await endPackage(tx, account.id, found.id, now);
       if (ended === null) throw blocked('NotApplicable', 'The file was deleted before.');
-      await scheduleTask(tx, account.id, TASK, ended.id, now);
+      await scheduleTask(tx, account.id, PACK_TASK, ended.id, now);
       return { status: 200, data: present(ended) };
     },
   };
@@ -144,7 +133,8 @@ export const packagesOfErased = {
   async forgetDocuments(...erased: Parameters<typeof forgetDocumentsOf>): Promise<void> {
     const [tx, accountId, invoiceIds, , now] = erased;
     if (invoiceIds.length === 0) return;
-    for (const id of await forgetDocumentsOf(...erased)) await scheduleTask(tx, accountId, TASK, id, now);
+    for (const id of await forgetDocumentsOf(...erased))
+      await scheduleTask(tx, accountId, PACK_TASK, id, now);
   },
 };
 

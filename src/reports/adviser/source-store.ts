@@ -1,8 +1,10 @@
+import { assignedOfLine } from '../../bank/service.ts';
 import { type Database, type Statement, statement } from '../../kit/db/database.ts';
 import { type AccountId, type ChargeId, type CreditNoteId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
 import { addDays } from '../../kit/time.ts';
 import { firstPlace, rangeOf } from '../../ledger/service.ts';
 import type { DayRange, KeptPosting, PostingPlace } from '../../ledger/types.ts';
+import { DEPOSIT_DOCUMENTS, IS_OF_PLAN } from './deposit-documents-store.ts';
 
 /** The days of a package in the zone of its account. */
 export interface Period extends DayRange {
@@ -10,16 +12,19 @@ export interface Period extends DayRange {
 }
 
 // The first version is of the day of issue, or of the later day on which it was imported; a later one of the day on which it began.
-// An invoice that did not change since the day
-// before the period has none of its days, in whichever zone: with very many invoices most are left out so.
+// With deposit documents, versions count that began after the final invoice, before which they are plans of payments.
+// An invoice that did not change since the day before the period has none of its days, in whichever zone: with very many invoices
+// most are left out so.
 const VERSIONS = `select i.id, v.number, v.day from invoices i
   cross join lateral (
     select w.number, case when w.number = 1 then greatest(i.issued_on, (w.created_at at time zone $4)::date)
       else (w.created_at at time zone $4)::date end as day
     from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
+      and (i.deposits is null or w.created_at > (
+        select t.created_at from ledger_postings t where t.account_id = $1 and t.source_id = i.id and t.code = 'final'))
     union all
     select 1, greatest(i.issued_on, (i.activated_at at time zone $4)::date)
-    where i.document_version = 1 and i.activated_at is not null
+    where i.document_version = 1 and i.activated_at is not null and i.deposits is null
   ) v
   where i.account_id = $1 and i.updated_at >= ($2::date - 1)::timestamp at time zone 'UTC'
     and v.day between $2::date and $3::date`;
@@ -30,6 +35,7 @@ const CHARGES = `select id, (settled_at at time zone $4)::date as day, status fr
 const count = statement(
   'adviser_count_documents',
   `select (select count(*) from (${VERSIONS}) v)
+     + (select count(*) from (${DEPOSIT_DOCUMENTS}) d)
      + (select count(*) from credit_notes where account_id = $1 and issued_on between $2::date and $3::date)
      + (select count(*) from (${CHARGES}) c) as count`,
 );
@@ -44,7 +50,7 @@ const readLong = <Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> => database.snapshot(accountId, (tx) => tx.query<Row>(one, values));
 
-/** Counts the documents of some days: versions of invoices, credit notes and receipts. */
+/** Counts the documents of some days: versions of invoices, prepayment and final invoices, credit notes and receipts. */
 export async function countDocuments(
   database: Database,
   accountId: AccountId,
@@ -81,16 +87,24 @@ export function listVersionsOf(
 
 const nextNotes = statement(
   'adviser_next_credit_notes',
-  `select id from credit_notes
-   where account_id = $1 and issued_on between $2::date and $3::date and id > $4 order by id limit ${AT_ONCE}`,
+  `select n.id, ${IS_OF_PLAN} as "isOfPlan"
+   from credit_notes n
+   where n.account_id = $1 and n.issued_on between $2::date and $3::date and n.id > $4 order by n.id limit ${AT_ONCE}`,
 );
+
+/** A credit note that was issued on some days. */
+interface NoteOfDays {
+  readonly id: CreditNoteId;
+  /** It lowered what no document had billed: no tax counts for it. */
+  readonly isOfPlan: boolean;
+}
 
 export function listNotesOf(
   database: Database,
   accountId: AccountId,
   { from, to }: Period,
   after: string,
-): Promise<{ id: CreditNoteId }[]> {
+): Promise<NoteOfDays[]> {
   return readLong(database, accountId, nextNotes, [accountId, from, to, after]);
 }
 
@@ -147,13 +161,25 @@ export async function* eachLatePosting(
   }
 }
 
-// What a line pays stands in the manual payments that it recorded.
+// The manual payments that a line recorded, and the movements of credit of it, say where its money is. A client has the name of
+// the invoice, which an erasure takes away in the transaction that has a mailed file packed again.
 const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
-     s.bank_account as "bankAccount", s.name as statement,
-     (select string_agg(i.number || ' ' || m.amount, ';' order by i.number, m.id)
-      from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
-      where m.account_id = $1 and m.source_id = l.id and m.removed_at is null) as paid
+     s.bank_account as "bankAccount", s.name as statement, ${assignedOfLine} > 0 as "isAssigned",
+     coalesce((
+       select json_agg(json_build_object('of', i.number, 'amount', m.amount) order by i.number, m.id)
+       from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
+       where m.account_id = $1 and m.source_id = l.id and m.removed_at is null), '[]') as paid,
+     coalesce((
+       select json_agg(json_build_object('of', k.name, 'amount', k.amount) order by k.name, k.contact_id)
+       from (
+         select c.contact_id, case when i.contact_id = c.contact_id then i.contact_name else o.name end as name,
+           sum(c.amount)::bigint as amount
+         from client_credit_movements c
+         join invoices i on i.account_id = $1 and i.id = c.invoice_id
+         join contacts o on o.account_id = $1 and o.id = c.contact_id
+         where c.account_id = $1 and c.bank_line_id = l.id group by 1, 2 having sum(c.amount) <> 0
+       ) k), '[]') as credited
    from bank_lines l join bank_statements s on s.account_id = $1 and s.id = l.statement_id
    where l.account_id = $1 and (l.booked_on, l.id) > ($4::date, $5::uuid)`;
 const nextLines = statement(
@@ -167,7 +193,13 @@ const nextLateLines = statement(
    order by l.booked_on, l.id limit 1000`,
 );
 
-/** A line of the bank with what it pays: number and amount in the minor unit. */
+/** A part of a line: of the invoice with this number, or of the client with this name; in the minor unit. */
+interface PartOfLine {
+  readonly of: string;
+  readonly amount: number;
+}
+
+/** A line of the bank with what it pays. */
 export interface BankLineOfDay {
   readonly id: string;
   readonly bookedOn: string;
@@ -183,7 +215,10 @@ export interface BankLineOfDay {
   readonly isIgnored: boolean;
   readonly bankAccount: string;
   readonly statement: string;
-  readonly paid: string | null;
+  readonly isAssigned: boolean;
+  readonly paid: readonly PartOfLine[];
+  /** The parts of it that are credit of clients. */
+  readonly credited: readonly PartOfLine[];
 }
 
 /** Lines of the bank that were booked on some days; `areLate`: that were uploaded on them, and booked on earlier ones. */

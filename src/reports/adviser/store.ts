@@ -1,8 +1,8 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
-import type { StreamedFile } from '../../kit/files/zip-stream.ts';
-import type { AccountId, AdviserPackageId } from '../../kit/ids.ts';
-import { keepPacked } from './documents-store.ts';
-import type { AdviserPackage, Entry, Gap, KeptDocument, NewFile, Progress } from './types.ts';
+import type { AccountId, AdviserPackageId, InvoiceId } from '../../kit/ids.ts';
+import type { DayRange } from '../../ledger/types.ts';
+import { packageMoves } from './states.ts';
+import { type AdviserPackage, NOTHING_PACKED, type Progress } from './types.ts';
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
@@ -21,6 +21,30 @@ export async function insertPackage(
   { id, from, to, progress, documentTotal, createdAt }: AdviserPackage,
 ): Promise<void> {
   await tx.query(insert, [accountId, id, from, to, JSON.stringify(progress), documentTotal, createdAt]);
+}
+
+const insertMonth = statement(
+  'adviser_packages_insert_month',
+  `insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at, mailed_to)
+   values ($1, $2, $3, $4, 'Packing', $5, 0, $6, $7)
+   on conflict (account_id, from_day) where mailed_to is not null do nothing returning id`,
+);
+
+/** A month that is packed for the adviser's address. */
+interface NewMonth extends DayRange {
+  readonly id: AdviserPackageId;
+  readonly mailedTo: string;
+  readonly createdAt: Date;
+}
+
+/** Writes a month that is to be packed and mailed. Answers whether it was not there already. */
+export async function insertMonthly(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, from, to, mailedTo, createdAt }: NewMonth,
+): Promise<boolean> {
+  const values = [id, from, to, JSON.stringify(NOTHING_PACKED), createdAt, mailedTo];
+  return (await tx.query(insertMonth, [accountId, ...values])).length > 0;
 }
 
 const find = statement(
@@ -122,86 +146,12 @@ export interface RunPlace {
   readonly run: string;
 }
 
-// Locked, so that a run that takes over either comes before it, or sees the piece.
-const addPiece = statement(
-  'adviser_package_pieces_insert',
-  `insert into adviser_package_pieces (account_id, package_id, ordinal, bytes)
-   select account_id, id, $4, $5 from adviser_packages
-   where account_id = $1 and id = $2 and run = $3 and status = 'Packing' for update
-   returning ordinal`,
-);
-
-/** Writes a piece. Answers whether the run still may. */
-export async function insertPiece(
-  database: Database,
-  { accountId, id, run }: RunPlace,
-  ordinal: number,
-  bytes: Buffer,
-): Promise<boolean> {
-  return (await database.single(accountId, addPiece, [accountId, id, run, ordinal, bytes])).length > 0;
-}
-
-const saveProgress = statement(
-  'adviser_packages_save_progress',
-  `update adviser_packages set progress = $4, failures = 0
-   where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
-);
-const addEntry = statement(
-  'adviser_package_files_insert',
-  `insert into adviser_package_files (account_id, package_id, ordinal, kind, name, facts, reason, sha256, crc32, packed_size,
-     size, place, invoice_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-);
-
-/** A file whose pieces are written. */
-export interface WrittenFile extends StreamedFile, Pick<NewFile, 'kind' | 'facts' | 'invoiceId'> {
-  readonly sha256: Buffer;
-}
-
-/** Writes that items are packed, with their files and with what could not be made. Answers whether the run still may. */
-export function saveItem(
-  database: Database,
-  { accountId, id, run }: RunPlace,
-  progress: Progress,
-  written: readonly WrittenFile[],
-  gaps: readonly Gap[],
-  kept: readonly KeptDocument[],
-): Promise<boolean> {
-  return database.transaction(accountId, async (tx) => {
-    const saved = await tx.query(saveProgress, [accountId, id, run, JSON.stringify(progress)]);
-    if (saved.length === 0) return false;
-    await keepPacked(tx, accountId, kept);
-    let ordinal = progress.entries - written.length - gaps.length;
-    for (const { kind, name, facts, invoiceId, sha256, crc32, packedSize, size, place } of written) {
-      const values = [
-        kind,
-        name,
-        facts && JSON.stringify(facts),
-        null,
-        sha256,
-        crc32,
-        packedSize,
-        size,
-        place,
-        invoiceId ?? null,
-      ];
-      await tx.query(addEntry, [accountId, id, ordinal, ...values]);
-      ordinal += 1;
-    }
-    for (const { kind, name, facts, invoiceId, reason } of gaps) {
-      const values = [kind, name, facts && JSON.stringify(facts), reason, null, null, null, null, null];
-      await tx.query(addEntry, [accountId, id, ordinal, ...values, invoiceId ?? null]);
-      ordinal += 1;
-    }
-    return true;
-  });
-}
-
 const finish = statement(
   'adviser_packages_finish',
-  `update adviser_packages set status = 'Ready', progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8,
+  `update adviser_packages
+   set status = ${packageMoves.finish.to}, progress = $4, byte_count = $5, sha256 = $6, finished_at = $7, expires_at = $8,
      link_hash = coalesce($9, link_hash), mailed_to = coalesce($10, mailed_to), mailed_at = coalesce(mailed_at, $11)
-   where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning id`,
+   where account_id = $1 and id = $2 and run = $3 and ${packageMoves.finish.isAllowed} returning id`,
 );
 
 /** The facts of a package that is ready. */
@@ -236,9 +186,9 @@ export async function finishPackage(
 const fail = statement(
   'adviser_packages_fail',
   `update adviser_packages
-   set failures = failures + 1, status = case when failures + 1 < $4 then status else 'Failed' end,
+   set failures = failures + 1, status = case when failures + 1 < $4 then status else ${packageMoves.fail.to} end,
      finished_at = case when failures + 1 < $4 then null else $5::timestamptz end
-   where account_id = $1 and id = $2 and run = $3 and status = 'Packing' returning status`,
+   where account_id = $1 and id = $2 and run = $3 and ${packageMoves.fail.isAllowed} returning status`,
 );
 
 /** Notes that packing failed. Answers whether that was the last try: then the package has failed. */
@@ -255,8 +205,9 @@ export async function noteFailure(
 const end = statement(
   'adviser_packages_end',
   `update adviser_packages
-   set status = 'Expired', run = null, link_hash = null, finished_at = coalesce(finished_at, $3), expires_at = $3
-   where account_id = $1 and id = $2 and status <> 'Expired' returning ${columns}`,
+   set status = ${packageMoves.end.to}, run = null, link_hash = null, finished_at = coalesce(finished_at, $3),
+     expires_at = $3
+   where account_id = $1 and id = $2 and ${packageMoves.end.isAllowed} returning ${columns}`,
 );
 
 /** Ends a package with its link. Answers null when it has ended before. */
@@ -267,8 +218,8 @@ export async function endPackage(tx: Transaction, accountId: AccountId, id: Advi
 
 const expire = statement(
   'adviser_packages_expire',
-  `update adviser_packages set status = 'Expired'
-   where account_id = $1 and id = $2 and status = 'Ready' and expires_at <= $3 returning id`,
+  `update adviser_packages set status = ${packageMoves.expire.to}
+   where account_id = $1 and id = $2 and ${packageMoves.expire.isAllowed} and expires_at <= $3 returning id`,
 );
 const dropPieces = statement(
   'adviser_package_pieces_drop',
@@ -294,82 +245,74 @@ export async function expirePackage(
   await database.single(accountId, dropFiles, [accountId, id]);
 }
 
-const nextPiece = statement(
-  'adviser_package_pieces_next',
-  'select bytes from adviser_package_pieces where account_id = $1 and package_id = $2 and ordinal = $3',
+const dropRuns = statement(
+  'adviser_packages_end_runs',
+  `update adviser_packages set run = null where account_id = $1 and status = 'Packing'`,
 );
 
-/** The bytes of a package, a piece at a time. Errors: one that says that it is gone. */
-export async function* eachPiece(
-  database: Database,
-  accountId: AccountId,
-  id: AdviserPackageId,
-  count: number,
-): AsyncGenerator<Buffer, void> {
-  for (let ordinal = 0; ordinal < count; ordinal += 1) {
-    const [row] = await database.single<{ bytes: Buffer }>(accountId, nextPiece, [accountId, id, ordinal]);
-    if (row === undefined) throw new Error(`The package ${id} has no piece ${ordinal}: it has expired.`);
-    yield row.bytes;
-  }
+/** Ends every run of an account. Its packages go on with the next one. */
+export async function endRuns(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(dropRuns, [accountId]);
 }
 
-const nextFiles = statement(
-  'adviser_package_files_next',
-  `select ordinal, name, crc32, packed_size as "packedSize", size, place from adviser_package_files
-   where account_id = $1 and package_id = $2 and ordinal > $3 and reason is null order by ordinal limit 1000`,
+// Files with a document of an invoice, unless it has no name any more; with its cancellation; and with a line of the bank that
+// may name its client, as the payer or as whom the credit is of.
+const NAMING = `(
+  exists (
+    select from adviser_package_files f
+    where f.account_id = $1 and f.package_id = p.id and f.invoice_id = any($2::uuid[])
+      and f.facts ->> 'client' is distinct from $3)
+  or exists (
+    select from ledger_postings t
+    where t.account_id = $1 and t.source_id = any($2::uuid[]) and t.code in ('cancel', 'cancel_waived')
+      and t.day between p.from_day and p.to_day)
+  or exists (
+    select from bank_lines l
+    where l.account_id = $1
+      and (l.booked_on between p.from_day and p.to_day
+        or l.created_at >= p.from_day - 1 and l.created_at < p.to_day + 2)
+      and (
+        l.id in (
+          select c.bank_line_id from client_credit_movements c
+          join invoices i on i.account_id = $1 and i.id = c.invoice_id
+          where c.account_id = $1 and c.invoice_id = any($2::uuid[]) and i.contact_name <> $3)
+        or l.name <> $3 and (
+          l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
+          or l.id in (
+            select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
+          or lower(l.name) in (
+            select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
+          or l.iban in (
+            select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id
+            where m.account_id = $1 and m.invoice_id = any($2::uuid[]))))))`;
+const endFiles = statement(
+  'adviser_packages_end_files',
+  `update adviser_packages p set expires_at = least(expires_at, $4)
+   where account_id = $1 and status = 'Ready' and mailed_to is null and ${NAMING} returning id`,
+);
+const packAgain = statement(
+  'adviser_packages_pack_again',
+  `update adviser_packages p
+   set status = ${packageMoves.packAgain.to}, progress = $4, run = null, failures = 0, finished_at = null, sha256 = null,
+     byte_count = null
+   where account_id = $1 and ${packageMoves.packAgain.isAllowed} and (status = 'Packing' or mailed_to is not null)
+     and ${NAMING} returning id`,
 );
 
-/** The files of a package, in the order in which they were packed. */
-export async function* eachFile(
-  database: Database,
+/**
+ * Ends the files that may name a client of invoices, unless the name is `erased`. Those that went by mail, and those that are
+ * being packed, are packed again. Answers both. Needs every run ended.
+ */
+export async function endNaming(
+  tx: Transaction,
   accountId: AccountId,
-  id: AdviserPackageId,
-): AsyncGenerator<StreamedFile, void> {
-  for (let after = -1; ; ) {
-    const rows = await database.single<StreamedFile & { ordinal: number }>(accountId, nextFiles, [
-      accountId,
-      id,
-      after,
-    ]);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.ordinal;
-  }
-}
-
-const listed = statement(
-  'adviser_package_files_list',
-  `select ordinal, kind, name, facts, reason, encode(sha256, 'hex') as sha256 from adviser_package_files
-   where account_id = $1 and package_id = $2 and ordinal > $3 and ($5::boolean is null or (reason is not null) = $5)
-   order by ordinal limit $4`,
-);
-
-/** Entries of a package behind one, in the order in which they were packed. `areGaps`: only those of this sort. */
-export function listEntries(
-  database: Database,
-  accountId: AccountId,
-  id: AdviserPackageId,
-  {
-    after,
-    limit,
-    areGaps,
-  }: { readonly after: number; readonly limit: number; readonly areGaps: boolean | null },
-): Promise<(Entry & { readonly ordinal: number })[]> {
-  return database.single(accountId, listed, [accountId, id, after, limit, areGaps]);
-}
-
-/** All entries of a package. */
-export async function* eachEntry(
-  database: Database,
-  accountId: AccountId,
-  id: AdviserPackageId,
-): AsyncGenerator<Entry, void> {
-  for (let after = -1; ; ) {
-    const rows = await listEntries(database, accountId, id, { after, limit: 1_000, areGaps: null });
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.ordinal;
-  }
+  invoiceIds: readonly InvoiceId[],
+  erased: string,
+  now: Date,
+): Promise<AdviserPackageId[]> {
+  const values = [accountId, invoiceIds, erased] as const;
+  const nothing = JSON.stringify(NOTHING_PACKED);
+  const again = await tx.query<{ id: AdviserPackageId }>(packAgain, [...values, nothing]);
+  const ended = await tx.query<{ id: AdviserPackageId }>(endFiles, [...values, now]);
+  return [...again, ...ended].map(({ id }) => id);
 }

@@ -8,7 +8,8 @@ import { ledgerCells, ledgerColumns, postingCells, postingColumns } from '../led
 import { readProfitAndTax } from '../profit-and-tax.ts';
 import { profitAndTaxCells, profitAndTaxColumns } from '../profit-and-tax-csv.ts';
 import { readTax, taxCells, taxColumns } from '../tax.ts';
-import { type DocumentWork, once } from './documents.ts';
+import type { DocumentWork } from './documents.ts';
+import { once } from './packed.ts';
 import {
   type BankLineOfDay,
   eachBankLine,
@@ -195,7 +196,7 @@ const lineColumns = [
 ];
 
 function lineCells(line: BankLineOfDay): Cell[] {
-  const { amount, currency, paid } = line;
+  const { amount, currency, paid, credited, isAssigned, isIgnored } = line;
   return [
     line.bookedOn,
     line.valueOn,
@@ -209,20 +210,12 @@ function lineCells(line: BankLineOfDay): Cell[] {
     currency,
     amountCell(amount, currency),
     line.isReturn ? 'yes' : 'no',
-    paid !== null ? 'Confirmed' : line.isIgnored ? 'Ignored' : 'Open',
-    paid === null ? null : paysOf(paid, currency),
+    isAssigned ? 'Confirmed' : isIgnored ? 'Ignored' : 'Open',
+    [
+      ...paid.map((one) => `${one.of} ${amountCell(one.amount, currency).decimal}`),
+      ...credited.map((one) => `credit of ${one.of} ${amountCell(one.amount, currency).decimal}`),
+    ].join(', ') || null,
   ];
-}
-
-// Each of "RE-1 11900;RE-2 500", with the amount as a decimal number.
-function paysOf(paid: string, currency: string): string {
-  return paid
-    .split(';')
-    .map((one) => {
-      const place = one.lastIndexOf(' ');
-      return `${one.slice(0, place)} ${amountCell(Number(one.slice(place + 1)), currency).decimal}`;
-    })
-    .join(', ');
 }
 
 /** The lines of the bank that were booked in the period, or uploaded in it for earlier days, and the files of the first. */

@@ -1,6 +1,12 @@
 import type { AdviserPackageId, InvoiceId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
 
+/** The media type of its file. */
+export const ZIP = 'application/zip';
+
+/** The task that packs a package, and deletes it when its time is over. */
+export const PACK_TASK = 'adviser_package.pack';
+
 /** How far a package is. `Failed` and `Expired`: there is no file; its period can be packed again. */
 export const packageStatuses = ['Packing', 'Ready', 'Failed', 'Expired'] as const;
 /** How far a package is. */
@@ -61,6 +67,10 @@ export interface AdviserPackage extends DayRange {
   /** When its mail was written; null: none was. */
   readonly mailedAt: Date | null;
 }
+
+/** The name of the file of a package. */
+export const fileNameOf = ({ path }: { readonly path: string }, { from, to }: DayRange) =>
+  `${path}-${from}-${to}.zip`;
 
 /** What the index says of a document. Amounts are in the minor unit. */
 export interface DocumentFacts {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
+import { saveItem } from '../../../src/reports/adviser/files-store.ts';
 import { packagesOfErased } from '../../../src/reports/adviser/service.ts';
-import { beginRun, saveItem } from '../../../src/reports/adviser/store.ts';
+import { beginRun } from '../../../src/reports/adviser/store.ts';
 import { beginPacking, PACKAGES, pack } from '../../support/adviser.ts';
+import { bankLines, upload } from '../../support/bank.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -165,6 +167,39 @@ it('a file whose index names a person for a cancellation alone ends with the per
   const erased = await service.call('POST', `/v1/contacts/${contact?.id}/erase`, { body: {} });
   expect(erased.status).toBe(200);
   service.clock.set('2028-01-01T12:00:00.000Z');
+  await service.work();
+  expect((await service.call('GET', `${PACKAGES}/${packed.id}`)).data.status).toBe('Expired');
+});
+
+it('a file whose line of the bank names a person for credit alone ends with the person', async () => {
+  await service.call('PUT', '/v1/adviser_settings', {
+    body: { adviserEmail: null, sendsMonthlyPackage: false },
+  });
+  service.clock.set('2028-12-30T12:00:00.000Z');
+  await service.work();
+  const billed = (totalAmount: number) =>
+    activeInvoice(service, {
+      contact: { name: 'Rosa', email: 'rosa@example.com' },
+      totalAmount,
+      paymentSchedule: [{ dueDate: '2028-12-31', amount: totalAmount }],
+    });
+  const [invoice, next] = [await billed(1_000), await billed(4_000)];
+  await upload(service, '2028-10-15,50.00,Mother,,x\n');
+  const line = (await bankLines(service)).find(({ name }: { name: string }) => name === 'Mother');
+  const act = async (path: string, body: object) =>
+    expect((await service.call('POST', path, { body })).status).toBeLessThan(300);
+  const allocations = [{ invoiceId: invoice.id, amount: 5_000 }];
+  await act(`/v1/bank_lines/${line?.id}/confirm`, { allocations, overpayment: 'Credit' });
+  await act(`/v1/invoices/${next.id}/apply_credit`, {});
+  // As when the line also paid an invoice of another client, who was erased before.
+  await service.sql(`update bank_lines set name = '(erased)', iban = null where id = $1`, [line?.id]);
+  const packed = await pack(service, '2028-10-01', '2028-10-31');
+  expect(packed.files.get('bank/lines.csv')?.toString()).toContain('credit of Rosa 40.00');
+  const [contact] = await service.sql<{ id: string }>(`select contact_id as id from invoices where id = $1`, [
+    invoice.id,
+  ]);
+  await act(`/v1/contacts/${contact?.id}/erase`, {});
+  service.clock.set('2029-01-01T12:00:00.000Z');
   await service.work();
   expect((await service.call('GET', `${PACKAGES}/${packed.id}`)).data.status).toBe('Expired');
 });

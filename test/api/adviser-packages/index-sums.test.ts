@@ -3,6 +3,7 @@ import { pack, tableIn } from '../../support/adviser.ts';
 import { numberOf } from '../../support/bank.ts';
 import { keepBooks } from '../../support/books.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
+import { readPdf } from '../../support/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -106,4 +107,74 @@ it('the invoices and credit notes of the index add up to the tax report, after e
     november.files.get('index.csv'),
   );
   await packed('2026-11-01', '2026-12-02');
+});
+
+it('prepayment invoices, final invoices and what comes behind them add up to the tax report, in each period, and plans are not packed', async () => {
+  const record = async (id: string, body: object) =>
+    expect((await service.call('POST', `/v1/invoices/${id}/payments`, { body })).status).toBe(201);
+  const credit = async (id: string, amount: number) => {
+    const body = { amount, reason: 'A day less' };
+    const { status, text, data } = await service.call('POST', `/v1/invoices/${id}/credit_notes`, { body });
+    if (status !== 201) throw new Error(text);
+    return data.number as string;
+  };
+  const plan = (name: string) =>
+    billed(name, {
+      depositDocuments: true,
+      paymentSchedule: [
+        { dueDate: '2027-02-10', amount: 3_333 },
+        { dueDate: '2027-05-10', amount: 8_567 },
+      ],
+      lineItems: [line(6_667, 1_900), line(5_233, 700)],
+    });
+  service.clock.set('2027-01-20T12:00:00.000Z');
+  const [paid, canceled, waiting] = [await plan('Frida'), await plan('Gerd'), await plan('Hanna')];
+  await change(paid.id, { contact: { name: 'Frida Berg', email: 'frida@example.com' } });
+  await record(paid.id, { amount: 3_333, paidOn: '2027-01-18' });
+  await record(waiting.id, { amount: 1_000 });
+  const note = await credit(paid.id, 500);
+  const january = await packed('2027-01-01', '2027-01-20');
+  const prepaid = `${paid.number}-P1`;
+  expect(rowsOf(january.documents, prepaid)).toEqual([
+    ['', '2027-01-20', '29.39', '3.94', '33.33', `prepayment-invoices/${prepaid}.pdf`],
+  ]);
+  expect(rowsOf(january.documents, note).map((row) => row.slice(1, 5))).toEqual([
+    ['2027-01-20', '0.00', '0.00', '0.00'],
+  ]);
+  for (const { number } of [paid, canceled, waiting]) expect(rowsOf(january.documents, number)).toEqual([]);
+  expect([...january.files.keys()]).toContain(`e-invoices/prepayment-invoices/${prepaid}.xml`);
+  expect([...january.files.keys()].filter((name) => name.includes(canceled.number))).toEqual([]);
+  expect(january.page).toContain('Ein Zahlungsplan ist keine Rechnung');
+
+  service.clock.set('2027-02-10T12:00:00.000Z');
+  await change(canceled.id, { status: 'Canceled' });
+  await record(paid.id, { amount: 11_900 - 3_333 - 500 });
+  const { data: open } = await service.call('POST', `/v1/invoices/${waiting.id}/final_invoice`, { body: {} });
+  expect(open.finalInvoicedOn).toBe('2027-02-10');
+  const february = await packed('2027-02-01', '2027-02-10');
+  expect(
+    rowsOf(february.documents, paid.number).map(([, day, , , amount, file]) => [day, amount, file]),
+  ).toEqual([['2027-02-10', '80.67', `invoices/${paid.number}.pdf`]]);
+  expect(rowsOf(february.documents, waiting.number)).toHaveLength(1);
+  expect(rowsOf(february.documents, canceled.number)).toEqual([]);
+  const final = await readPdf(february.files.get(`invoices/${paid.number}.pdf`) as Buffer);
+  expect(final.text).toContain('Schlussrechnung');
+  expect([...february.files.keys()]).toContain(`e-invoices/${paid.number}.xml`);
+  expect([...february.files.keys()]).toContain(`e-invoices/credit-notes/${note}.xml`);
+
+  service.clock.set('2027-03-05T12:00:00.000Z');
+  await change(waiting.id, { eventDate: '2027-06-12' });
+  await credit(waiting.id, 1_000);
+  const march = await packed('2027-03-01', '2027-03-05');
+  expect(rowsOf(march.documents, waiting.number).map((row) => row.slice(1, 5))).toEqual([
+    ['2027-03-05', '0.00', '0.00', '0.00'],
+  ]);
+  for (const [from, to, filed] of [
+    ['2027-01-01', '2027-01-20', january],
+    ['2027-02-01', '2027-02-10', february],
+  ] as const)
+    expect(
+      (await packed(from, to)).files.get('index.csv')?.equals(filed.files.get('index.csv') as Buffer),
+    ).toBe(true);
+  await packed('2027-01-01', '2027-03-05');
 });

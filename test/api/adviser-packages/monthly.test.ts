@@ -79,10 +79,13 @@ describe('the file of each month', () => {
     expect(mail.text).toContain('1 fichier n’a pas pu être établi');
     expect(mail.text).toContain('Lien valable jusqu’au\u00a0: ven. 1er janv. 2027');
     expect(mail.recipients.map(({ email, role }) => [email, role])).toEqual([[ADVISER, 'to']]);
-    // The business sees that it was sent, and gets no link that works without a login.
+    // The business sees to whom it was written, and gets no link that works without a login.
     expect(copy?.recipients.map(({ email }) => email)).toEqual(['owner@demo-studio.example']);
     expect(await linkIn(copy as Sent)).toMatch(/\/demo-studio\/reports\/adviser$/);
-    expect(copy?.text).toContain(ADVISER);
+    expect(copy?.text).toContain('Les documents de novembre 2026 sont réunis en un seul fichier.');
+    expect(copy?.text).toContain(
+      `Un e-mail avec le lien a été écrit à ${ADVISER}. La page E-mails envoyés indique`,
+    );
     await service.work();
     expect((await mails()).length).toBe(2);
     const { items } = (await service.call('GET', PACKAGES)).data;

@@ -217,7 +217,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a package that cannot be packed', () => {
-  it('fails after some tries, and then stands in the way of no other', async () => {
+  it('fails after some tries, and then blocks no other package', async () => {
     await settle();
     const id = await beginPacking(service, '2026-11-01', '2026-11-21');
     await service.sql(

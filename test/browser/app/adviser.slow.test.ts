@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginPacking } from '../../support/adviser.ts';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
 import { activeInvoice } from '../../support/money.ts';
@@ -35,4 +36,20 @@ it('packs the month by one button, shows how far it is, hands out the file, and 
   await phone.page.getByText('1 document, kept until', { exact: false }).waitFor();
   expect(await auditPage(phone.page)).toEqual([]);
   await phone.context.close();
+});
+
+it('says of a month that could not be packed that nothing was sent, and of one that was mailed that its mail was written', async () => {
+  const { service } = stage;
+  const id = await beginPacking(service, '2026-10-01', '2026-10-31');
+  await service.work();
+  const change = (to: string) => service.sql(`update adviser_packages set ${to} where id = $1`, [id]);
+  await change(`mailed_to = 'office@adviser.example', mailed_at = finished_at`);
+  const { page, context } = await app.visit('reports/adviser', { viewport: DESK });
+  await page.getByText('0 documents, mail written to office@adviser.example', { exact: false }).waitFor();
+  await change(`mailed_at = null, status = 'Failed', expires_at = null`);
+  await page.reload();
+  await page
+    .getByText('nothing was sent to office@adviser.example. Pack the period and send', { exact: false })
+    .waitFor();
+  await context.close();
 });

@@ -58,7 +58,8 @@ function StateText({ packed }: { readonly packed: AdviserPackage }) {
     return documentTotal === 0
       ? texts.begun
       : texts.packing(formats.count(documentCount), formats.count(documentTotal));
-  if (status === 'Failed') return texts.failed;
+  if (status === 'Failed')
+    return mailedTo === null || mailedAt !== null ? texts.failed : texts.failedMonth(mailedTo);
   if (status === 'Expired') return texts.expired;
   const counted = texts.documents(documentCount, formats.count(documentCount));
   const documents =
