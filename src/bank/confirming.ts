@@ -155,11 +155,13 @@ export async function recordParts(
   locked: Map<string, Invoice>,
 ): Promise<void> {
   const now = nowOf(deps, caller);
-  for (const { invoiceId, scheduledPaymentId = null, amount } of inOrder(parts)) {
-    const invoice = locked.get(invoiceId.toLowerCase());
+  for (const [id, own] of Map.groupBy(inOrder(parts), ({ invoiceId }) => invoiceId.toLowerCase())) {
+    const invoice = locked.get(id);
     if (invoice === undefined) throw AppError.notFound('invoice');
     if (invoice.currency !== line.currency) throw otherCurrency(line, invoice);
-    const request = { amount, paidOn: line.bookedOn, scheduledPaymentId, overpayment, ...detailsOf(line) };
+    // Together, as they are one money: it has one tax document.
+    const asked = own.map(({ amount, scheduledPaymentId = null }) => ({ amount, scheduledPaymentId }));
+    const request = { parts: asked, paidOn: line.bookedOn, overpayment, ...detailsOf(line) };
     const changing = deps.invoices.manualPayments.changeLocked(tx, caller.account, invoice, request, now);
     const change = await changing.catch(refuseTwice);
     locked.set(invoice.id, change.invoice);
