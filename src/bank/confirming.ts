@@ -267,7 +267,8 @@ function requireInvoicesOnce(parts: readonly ConfirmedPart[]): void {
 
 // As the locks: two confirmations of the same invoices write them in the same order.
 function inOrder(parts: readonly ConfirmedPart[]): ConfirmedPart[] {
-  return parts.toSorted((one, other) => one.invoiceId.localeCompare(other.invoiceId));
+  const idOf = ({ invoiceId }: ConfirmedPart) => invoiceId.toLowerCase();
+  return parts.toSorted((one, other) => idOf(one).localeCompare(idOf(other)));
 }
 
 function otherCurrency(line: AssignedLine, invoice: Invoice): AppError {

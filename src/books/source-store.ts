@@ -31,7 +31,7 @@ const PAID_DOCUMENT = `(
   where own.account_id = $1 and own.position = t.position and own.day = t.day and own.code = 'prepayment'
     and own.source_type = 'Invoice' and own.source_id = coalesce(t.invoice_id, k.invoice_id)
     and t.credit = 'receivable' and t.debit in ('processor', 'outside', 'client_credit')
-    and (t.source_type <> 'Invoice' or own.sequence - t.sequence + 1 = (
+    and (t.source_type <> 'Invoice' or own.sequence >= t.sequence and own.sequence - t.sequence + 1 = (
       select count(*) from ledger_postings part
       where part.account_id = $1 and part.source_type = 'Invoice' and part.source_id = t.source_id and part.position = t.position
         and part.credit = 'receivable' and part.debit in ('outside', 'client_credit')
