@@ -14,7 +14,12 @@ beforeEach(async () => {
 keepBooks(() => service);
 
 const AMOUNTS = [30_000, 33_333, 36_668] as const;
-type Made = { id: string; number: string; paymentSchedule: { id: string; amount: number }[] };
+type Made = {
+  id: string;
+  number: string;
+  paymentLink: string;
+  paymentSchedule: { id: string; amount: number }[];
+};
 const made = async (currency = 'EUR'): Promise<Made> => {
   const { id } = await activeInvoice(service, {
     totalAmount: 100_001,

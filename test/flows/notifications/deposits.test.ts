@@ -96,13 +96,11 @@ describe('mails of an invoice with deposit documents', () => {
     expect((await service.call('POST', certain, { body: {} })).data.confirmedLineIds).toHaveLength(2);
     const line = (await bankLines(service)).find(({ amount }: { amount: number }) => amount === 45_000);
     const { paymentSchedule } = await read(service, whole.id);
-    const allocations = paymentSchedule
-      .slice(0, 2)
-      .map(({ id, amount }: { id: string; amount: number }) => ({
-        invoiceId: whole.id,
-        scheduledPaymentId: id,
-        amount,
-      }));
+    const allocations = paymentSchedule.slice(0, 2).map(({ id, amount }: { id: string; amount: number }) => ({
+      invoiceId: whole.id,
+      scheduledPaymentId: id,
+      amount,
+    }));
     await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body: { allocations } });
     await service.work();
     const named = (name: string) =>
