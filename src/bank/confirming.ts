@@ -45,8 +45,16 @@ interface Confirmation {
 interface UndoneParts {
   /** Whether the line is ignored from then on. */
   readonly isIgnored: boolean;
-  /** The ids of the manual payments; null: all that the line pays. */
-  readonly parts: readonly string[] | null;
+  /** Null: all that the line pays, and all credit that it brought. */
+  readonly parts: NamedParts | null;
+}
+
+/** Parts of a line, by their ids. */
+interface NamedParts {
+  /** Manual payments. */
+  readonly payments: readonly string[];
+  /** Movements of credit. */
+  readonly credits: readonly string[];
 }
 
 /** How much of the text of a line is kept as the reference of a payment. */
@@ -188,10 +196,8 @@ async function undoParts(
 ): Promise<void> {
   const { tx, caller } = work;
   const standing = await findAssignments(tx, caller.account.id, line.id);
-  const named = parts === null ? null : new Set(parts.map((id) => id.toLowerCase()));
-  const assignments = standing.filter(({ id }) => named?.has(id) ?? true);
-  if (named !== null && assignments.length < named.size) throw AppError.notFound('manualPayment');
-  const credits = parts === null ? await creditsOf(deps, work, line) : [];
+  const assignments = onlyNamed(standing, parts?.payments ?? null, 'manualPayment');
+  const credits = onlyNamed(await creditsOf(deps, work, line), parts?.credits ?? null, 'creditMovement');
   if (assignments.length + credits.length === 0)
     throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);
@@ -211,6 +217,19 @@ async function undoParts(
   }
   // Last, as applying a credit locks the invoice before the credit.
   for (const credit of credits) await deps.invoices.clientCredit.undoOfLine(tx, caller.account, credit, now);
+}
+
+// `ids`: null takes all.
+function onlyNamed<Part extends { readonly id: string }>(
+  standing: readonly Part[],
+  ids: readonly string[] | null,
+  kind: 'creditMovement' | 'manualPayment',
+): readonly Part[] {
+  if (ids === null) return standing;
+  const named = new Set(ids.map((id) => id.toLowerCase()));
+  const found = standing.filter(({ id }) => named.has(id));
+  if (found.length < named.size) throw AppError.notFound(kind);
+  return found;
 }
 
 async function creditsOf({ invoices }: ConfirmingDeps, { tx, caller }: Work, { id }: AssignedLine) {

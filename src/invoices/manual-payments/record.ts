@@ -110,11 +110,7 @@ function paidBy(invoice: Invoice, parts: Divided['parts']): Invoice {
   return { ...invoice, payments };
 }
 
-function divide(
-  invoice: Invoice,
-  { amount, scheduledPaymentId }: ManualPart,
-  keepsRest: boolean,
-): Divided {
+function divide(invoice: Invoice, { amount, scheduledPaymentId }: ManualPart, keepsRest: boolean): Divided {
   if (scheduledPaymentId !== null) {
     const id = parseId<ScheduledPaymentId>(scheduledPaymentId);
     const payment = invoice.payments.find((one) => one.id === id);
