@@ -84,8 +84,8 @@ export const bank: typeof english = {
   undone: 'Zurückgenommen. Der Betrag ist wieder offen.',
   considered: 'Der Umsatz ist wieder offen.',
   undoTitle: (amount) => `${amount} zurücknehmen?`,
-  undoText:
-    'Die Rechnungen sind um diesen Betrag wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.',
+  undoText: (amount) =>
+    `Die Rechnungen sind um ${amount} wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.`,
   undoCredit: (amount) => `Das Guthaben des Kunden sinkt um ${amount}.`,
   undoIgnore: 'Das Geld ging zurück: den Umsatz von nun an ignorieren',
   openLine: 'Umsatz öffnen',

@@ -89,7 +89,7 @@ export const bank = {
   undone: 'Undone. The amount is owed again.',
   considered: 'The line is open again.',
   undoTitle: (amount: string) => `Undo ${amount}?`,
-  undoText: 'The invoices owe this amount again. Only what this line paid is taken back.',
+  undoText: (amount: string) => `The invoices owe ${amount} again. Only what this line paid is taken back.`,
   undoCredit: (amount: string) => `The client’s credit falls by ${amount}.`,
   undoIgnore: 'The money went back: ignore the line from now on',
   openLine: 'Open the line',

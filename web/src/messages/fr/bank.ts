@@ -84,7 +84,8 @@ export const bank: typeof english = {
   undone: 'Annulé. Le montant est de nouveau dû.',
   considered: 'La ligne est de nouveau à traiter.',
   undoTitle: (amount) => `Annuler ${amount}\u202f?`,
-  undoText: 'Les factures doivent de nouveau ce montant. Seul ce que cette ligne a payé est repris.',
+  undoText: (amount) =>
+    `Les factures doivent de nouveau ${amount}. Seul ce que cette ligne a payé est repris.`,
   undoCredit: (amount) => `Le crédit du client diminue de ${amount}.`,
   undoIgnore: 'L’argent est reparti\u00a0: ignorer la ligne désormais',
   openLine: 'Ouvrir la ligne',

@@ -63,7 +63,7 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
     >
       {pays ? (
         <>
-          {chosen.length > 0 && <p>{texts.undoText}</p>}
+          {chosen.length > 0 && <p>{texts.undoText(formats.money(sumOf(chosen), currency))}</p>}
           {kept > 0 && <p>{texts.undoCredit(formats.money(kept, currency))}</p>}
           <ul className="text-ink">
             {assignments.map((one) => (
