@@ -23,7 +23,7 @@ import { readManualPaymentsOf, removeManualPayment } from './store.ts';
 import type { ManualDetails, ManualPayment } from './types.ts';
 
 /** A part of money that came outside. */
-export interface ManualPart {
+interface ManualPart {
   /** In the minor unit. */
   readonly amount: number;
   /** The payment that it pays; null: what is open, in the order of the due dates. */

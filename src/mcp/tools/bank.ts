@@ -130,7 +130,7 @@ async function nameOf(use: ToolUse, { currency }: Shown, { invoiceId, amount }: 
   return `${moneyText(amount, currency)} of invoice ${data.number} of ${quote(data.contact.name)}`;
 }
 
-// What is taken back, as the line is now: of an ignored line first only that, unless parts are named.
+// An undo as the line is now: of an ignored line first only that is taken back, unless parts are named.
 function undoOf(
   line: Shown,
   { manualPaymentIds, creditMovementIds }: DecideInput,

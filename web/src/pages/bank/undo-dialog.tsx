@@ -49,8 +49,6 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
       setLeft(new Set(isChosen ? [...left].filter((other) => other !== id) : [...left, id])),
   });
   const said = isUsed ? unassignedAmount : line.amount;
-  const sumOf = (parts: readonly { readonly amount: number }[]) =>
-    parts.reduce((total, { amount }) => total + amount, 0);
   const kept = sumOf(chosenCredits);
   const sum = pays ? sumOf(chosen) + kept : said;
   return (
@@ -84,6 +82,10 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
       )}
     </Confirm>
   );
+}
+
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
 }
 
 interface PartProps {
