@@ -417,7 +417,7 @@ class BankLinesResource extends Resource {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/ignore', { path: { bank_line_id: bankLineId }, body: {} }, options);
   }
 
-  /** Undo what was said of a line: `POST /v1/bank_lines/{bank_line_id}/undo`. Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too. Needs the scope `invoices:write`. */
+  /** Undo what was said of a line: `POST /v1/bank_lines/{bank_line_id}/undo`. Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount again, and credit that it brought falls. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too. Needs the scope `invoices:write`. */
   undo(bankLineId: string, body: UndoBankLineBody = {}, options?: RequestOptions): Answer<DecidedBankLine> {
     return this.runOperation('POST /v1/bank_lines/{bank_line_id}/undo', { path: { bank_line_id: bankLineId }, body }, options);
   }

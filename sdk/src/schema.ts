@@ -6337,8 +6337,10 @@ export type ConfirmBankLineBody = {
 };
 
 export type UndoBankLineBody = {
-  /** Only these parts; without it all that the line pays. */
+  /** Only these parts, and those of `creditMovementIds`; without both all that the line pays and brought. */
   manualPaymentIds?: string[] | undefined;
+  /** Only this credit, and the parts of `manualPaymentIds`: credit of clients that the line brought falls. */
+  creditMovementIds?: string[] | undefined;
   /** Whether the line is ignored from then on, as its money has gone back. Default false. */
   ignore?: boolean | undefined;
 };

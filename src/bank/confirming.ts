@@ -45,8 +45,16 @@ interface Confirmation {
 interface UndoneParts {
   /** Whether the line is ignored from then on. */
   readonly isIgnored: boolean;
-  /** The ids of the manual payments; null: all that the line pays. */
-  readonly parts: readonly string[] | null;
+  /** Null: all that the line pays, and all credit that it brought. */
+  readonly parts: NamedParts | null;
+}
+
+/** Parts of a line, by their ids. */
+interface NamedParts {
+  /** Manual payments. */
+  readonly payments: readonly string[];
+  /** Movements of credit. */
+  readonly credits: readonly string[];
 }
 
 /** How much of the text of a line is kept as the reference of a payment. */
@@ -155,11 +163,13 @@ export async function recordParts(
   locked: Map<string, Invoice>,
 ): Promise<void> {
   const now = nowOf(deps, caller);
-  for (const { invoiceId, scheduledPaymentId = null, amount } of inOrder(parts)) {
-    const invoice = locked.get(invoiceId.toLowerCase());
+  for (const [id, own] of Map.groupBy(inOrder(parts), ({ invoiceId }) => invoiceId.toLowerCase())) {
+    const invoice = locked.get(id);
     if (invoice === undefined) throw AppError.notFound('invoice');
     if (invoice.currency !== line.currency) throw otherCurrency(line, invoice);
-    const request = { amount, paidOn: line.bookedOn, scheduledPaymentId, overpayment, ...detailsOf(line) };
+    // Together, as they are one money: it has one tax document.
+    const asked = own.map(({ amount, scheduledPaymentId = null }) => ({ amount, scheduledPaymentId }));
+    const request = { parts: asked, paidOn: line.bookedOn, overpayment, ...detailsOf(line) };
     const changing = deps.invoices.manualPayments.changeLocked(tx, caller.account, invoice, request, now);
     const change = await changing.catch(refuseTwice);
     locked.set(invoice.id, change.invoice);
@@ -186,10 +196,8 @@ async function undoParts(
 ): Promise<void> {
   const { tx, caller } = work;
   const standing = await findAssignments(tx, caller.account.id, line.id);
-  const named = parts === null ? null : new Set(parts.map((id) => id.toLowerCase()));
-  const assignments = standing.filter(({ id }) => named?.has(id) ?? true);
-  if (named !== null && assignments.length < named.size) throw AppError.notFound('manualPayment');
-  const credits = parts === null ? await creditsOf(deps, work, line) : [];
+  const assignments = onlyNamed(standing, parts?.payments ?? null, 'manualPayment');
+  const credits = onlyNamed(await creditsOf(deps, work, line), parts?.credits ?? null, 'creditMovement');
   if (assignments.length + credits.length === 0)
     throw blocked('NotApplicable', 'Nothing of this line is assigned, and it is not ignored.');
   const ids = assignments.map(({ invoiceId }) => invoiceId);
@@ -209,6 +217,19 @@ async function undoParts(
   }
   // Last, as applying a credit locks the invoice before the credit.
   for (const credit of credits) await deps.invoices.clientCredit.undoOfLine(tx, caller.account, credit, now);
+}
+
+// `ids`: null takes all.
+function onlyNamed<Part extends { readonly id: string }>(
+  standing: readonly Part[],
+  ids: readonly string[] | null,
+  kind: 'creditMovement' | 'manualPayment',
+): readonly Part[] {
+  if (ids === null) return standing;
+  const named = new Set(ids.map((id) => id.toLowerCase()));
+  const found = standing.filter(({ id }) => named.has(id));
+  if (found.length < named.size) throw AppError.notFound(kind);
+  return found;
 }
 
 async function creditsOf({ invoices }: ConfirmingDeps, { tx, caller }: Work, { id }: AssignedLine) {
@@ -265,7 +286,8 @@ function requireInvoicesOnce(parts: readonly ConfirmedPart[]): void {
 
 // As the locks: two confirmations of the same invoices write them in the same order.
 function inOrder(parts: readonly ConfirmedPart[]): ConfirmedPart[] {
-  return parts.toSorted((one, other) => one.invoiceId.localeCompare(other.invoiceId));
+  const idOf = ({ invoiceId }: ConfirmedPart) => invoiceId.toLowerCase();
+  return parts.toSorted((one, other) => idOf(one).localeCompare(idOf(other)));
 }
 
 function otherCurrency(line: AssignedLine, invoice: Invoice): AppError {

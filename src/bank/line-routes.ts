@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Operations } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { answers, IfMatch, NoBody } from '../kit/http/schemas.ts';
@@ -71,10 +71,15 @@ const undoSchema = {
   summary: 'Undo what was said of a line',
   description:
     'Takes back what was confirmed of a line, all of it or the parts that you name, and nothing besides: its invoices owe that amount ' +
-    'again. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too.',
+    'again, and credit that it brought falls. Of an ignored line, or one with an ignored rest, it takes that back, and with parts or `ignore` the parts too.',
   body: {
     ...UndoLine,
-    examples: [{}, { ignore: true }, { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] }],
+    examples: [
+      {},
+      { ignore: true },
+      { manualPaymentIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c12'] },
+      { creditMovementIds: ['0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c13'] },
+    ],
   },
 };
 
@@ -105,9 +110,14 @@ export function lineRoutes({ read, readVersion, write }: Operations, bank: Bank)
   write({ ...writing, url: `${one}/undo`, schema: undoSchema }, (tx, { caller, params, headers, body }) =>
     bank.undo(tx, caller, targetOf(params, headers), {
       isIgnored: body.ignore ?? false,
-      parts: body.manualPaymentIds ?? null,
+      parts: namedOf(body),
     }),
   );
+}
+
+function namedOf({ manualPaymentIds, creditMovementIds }: Static<typeof UndoLine>) {
+  if (manualPaymentIds === undefined && creditMovementIds === undefined) return null;
+  return { payments: manualPaymentIds ?? [], credits: creditMovementIds ?? [] };
 }
 
 function targetOf(params: { bank_line_id: string }, headers: { 'if-match'?: string }) {

@@ -219,7 +219,17 @@ export const UndoLine = Closed({
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'Only these parts; without it all that the line pays.',
+      description:
+        'Only these parts, and those of `creditMovementIds`; without both all that the line pays and brought.',
+    }),
+  ),
+  creditMovementIds: Type.Optional(
+    Type.Array(IdOf('a movement of credit, from `credits`'), {
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      description:
+        'Only this credit, and the parts of `manualPaymentIds`: credit of clients that the line brought falls.',
     }),
   ),
   ignore: Type.Optional(

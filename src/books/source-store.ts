@@ -23,13 +23,19 @@ const NOT_EXPORTED = `not exists (
     and e.sequence = t.sequence)`;
 
 // The prepayment invoice over money that came, which it pays: one transaction wrote both, and they count on one day. Money that
-// replaces what fell away has none.
+// replaces what fell away has none. One transaction may record several monies of an invoice by hand, as of two bank lines: the
+// versions of one are its events, its rows of the ledger without a gap, and its documents are at the last of them.
 const PAID_DOCUMENT = `(
   select paid.number from ledger_postings own
   join prepayment_invoices paid on paid.account_id = $1 and paid.invoice_id = own.source_id and paid.invoice_sequence = own.sequence
   where own.account_id = $1 and own.position = t.position and own.day = t.day and own.code = 'prepayment'
     and own.source_type = 'Invoice' and own.source_id = coalesce(t.invoice_id, k.invoice_id)
     and t.credit = 'receivable' and t.debit in ('processor', 'outside', 'client_credit')
+    and (t.source_type <> 'Invoice' or own.sequence >= t.sequence and own.sequence - t.sequence + 1 = (
+      select count(*) from ledger_postings part
+      where part.account_id = $1 and part.source_type = 'Invoice' and part.source_id = t.source_id and part.position = t.position
+        and part.credit = 'receivable' and part.debit in ('outside', 'client_credit')
+        and part.sequence between t.sequence and own.sequence))
   order by paid.ordinal limit 1)`;
 
 const select = statement(

@@ -59,6 +59,33 @@ it('keeps a mapping, uploads a statement, confirms what is suggested, and takes 
   expect(listed.output).toContain('nov.csv');
 });
 
+it('takes back what is credit by itself, and with the rest of its line', async () => {
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Nora', email: 'nora@example.com' },
+    totalAmount: 30_000,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 30_000 }],
+  });
+  await upload(service, '2026-11-17,350.00,Nora,,too much\n');
+  const [line] = await bankLines(service, '?q=Nora');
+  const confirm = async (amount: number) => {
+    const body = { allocations: [{ invoiceId: invoice.id, amount }], overpayment: 'Credit' };
+    return (await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body })).data;
+  };
+  const { credits } = await confirm(35_000);
+  const alone = await cli.run(['bank', 'undo', line.id, '--credit', credits[0].creditMovementId]);
+  expect([alone.code === 0, alone.errors]).toEqual([
+    false,
+    expect.stringContaining('50.00 USD of credit of Nora'),
+  ]);
+  const taken = await cli.run(['bank', 'undo', line.id, '--credit', credits[0].creditMovementId, '--yes']);
+  expect([taken.code, taken.output]).toEqual([0, expect.stringContaining('The line is open again.')]);
+  expect((await read(service, invoice.id)).status).toBe('Paid');
+  await confirm(5_000);
+  const all = await cli.run(['bank', 'undo', line.id, '--yes']);
+  expect([all.code, all.output]).toEqual([0, expect.stringContaining('The invoices owe this again.')]);
+  expect(await bankLines(service, '?q=Nora')).toMatchObject([{ assignedAmount: 0, credits: [] }]);
+});
+
 it('names the line of a file that is refused, and takes nothing', async () => {
   await writeFile(statement, ':20:x\n:25:DE89370400440532013000\n:28C:1\n:60F:C261101EUR0,00\n:61:broken\n');
   const refused = await cli.run(['bank', 'upload', statement]);

@@ -5,9 +5,10 @@ import type { Stage } from '../support/stage.ts';
 
 interface Made {
   readonly paid: string;
+  readonly overpaid: string;
 }
 
-/** A statement with a line of each kind: certain, likely, unknown, too much, ignored, confirmed, money out. */
+/** A statement with a line of each kind: certain, likely, unknown, too much, ignored, confirmed, credit, money out. */
 async function makeBank({ service }: Stage): Promise<Made> {
   const bill = (name: string, amount: number) =>
     createInvoice(service, {
@@ -22,6 +23,7 @@ async function makeBank({ service }: Stage): Promise<Made> {
   const maria = await bill('Maria Lindqvist', 240_000);
   const tom = await bill('Bartholomäus Freiherr von Hohenstein-Löwenberg zu Alt-Rosenthal', 130_000);
   const kim = await bill('Kim & Søren', 90_000);
+  const nora = await bill('Nora Ek', 30_000);
   await upload(
     service,
     [
@@ -31,6 +33,7 @@ async function makeBank({ service }: Stage): Promise<Made> {
       `2026-11-18,950.00,Kim and Soren,,${await numberOf(service, kim)}`,
       '2026-11-17,12.00,Stadtwerke,,Gutschrift',
       `2026-11-16,450.00,مريم,,a part of ${await numberOf(service, kim)}`,
+      `2026-11-15,350.00,Nora Ek,,${await numberOf(service, nora)}`,
       '2026-11-15,-1250.00,Hausverwaltung Nord,,Miete November',
     ].join('\n'),
   );
@@ -39,7 +42,9 @@ async function makeBank({ service }: Stage): Promise<Made> {
   await service.call('POST', `/v1/bank_lines/${idOf(1_200)}/ignore`, { body: {} });
   const allocations = [{ invoiceId: tom.id, amount: 40_000 }];
   await service.call('POST', `/v1/bank_lines/${idOf(45_000)}/confirm`, { body: { allocations } });
-  return { paid: idOf(45_000) };
+  const more = { allocations: [{ invoiceId: nora.id, amount: 35_000 }], overpayment: 'Credit' };
+  await service.call('POST', `/v1/bank_lines/${idOf(35_000)}/confirm`, { body: more });
+  return { paid: idOf(45_000), overpaid: idOf(35_000) };
 }
 
 const csv = 'Date;Amount;Payer;Description\n2026-11-20;400.00;Maria;INV-0001\n2026-11-19;12.00;Kim;thanks\n';
@@ -69,6 +74,12 @@ const scenes: readonly AppScene<Made>[] = [
   {
     name: 'bank-undo',
     path: (made) => `bank/lines/${made.paid}`,
+    act: ({ page, words }) => page.getByRole('button', { name: words.bank.undo, exact: true }).click(),
+    seen: 'dialog',
+  },
+  {
+    name: 'bank-undo-credit',
+    path: (made) => `bank/lines/${made.overpaid}`,
     act: ({ page, words }) => page.getByRole('button', { name: words.bank.undo, exact: true }).click(),
     seen: 'dialog',
   },

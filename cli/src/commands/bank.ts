@@ -7,6 +7,7 @@ import { readJson } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
 import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
+import { undoLine } from './bank-undo.ts';
 import type { Context, Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { seenOption, versionOf } from './manual-payments.ts';
@@ -57,6 +58,7 @@ export function addBankCommands(program: Command, run: Run): void {
     .argument(...LINE)
     .option('--ignore', 'ignore it from then on, as its money went back')
     .option('--part <manual-payment...>', 'only these parts, by the ids of their manual payments')
+    .option('--credit <movement...>', 'only this credit, by the ids of its movements; beside --part both')
     .option(...seenOption)
     .action(run.signedIn(undoLine));
   addMappings(bank, run);
@@ -255,41 +257,6 @@ const ignoreLine: Work<object> = async (context, [id = '']) => {
   const { session, printer } = context;
   printer.done(await session.tranche.bankLines.ignore(id, context.key()), 'The line is ignored.');
 };
-
-interface UndoOptions {
-  readonly ignore?: boolean;
-  readonly part?: readonly string[];
-  readonly seen?: string;
-  readonly yes?: boolean;
-}
-
-const undoLine: Work<UndoOptions> = async (context, [id = ''], options) => {
-  const { session, terminal, printer } = context;
-  const { ignore = false, part, seen, yes = false } = options;
-  const { data: line, etag } = await session.tranche.bankLines.get(id).withResponse();
-  // A repetition names its parts, which may be gone by then. Of an ignored line the ignoring is taken back first.
-  const standing = context.isRepetition || line.ignoredAt !== null ? [] : line.assignments;
-  const parts = part ?? standing.map(({ manualPaymentId }) => manualPaymentId);
-  await confirm(terminal, `Take back ${undoneText(line, parts)}?`, yes);
-  const chosen = part === undefined ? parts.map((one) => `--part ${one}`) : [];
-  const keyed = { ...context.key(), ...versionOf(context, { etag, seen }, chosen) };
-  const body = {
-    ...(ignore ? { ignore } : {}),
-    ...(parts.length > 0 ? { manualPaymentIds: [...parts] } : {}),
-  };
-  const done = await session.tranche.bankLines.undo(id, body, keyed);
-  printer.done(done, parts.length === 0 ? 'The line is open again.' : 'The invoices owe this again.');
-};
-
-function undoneText({ assignments, currency }: BankLine, parts: readonly string[]): string {
-  if (parts.length === 0)
-    return assignments.length === 0 ? 'that this line is ignored' : 'that the rest of this line is ignored';
-  const found = assignments.filter(({ manualPaymentId }) => parts.includes(manualPaymentId));
-  if (found.length === 0) return `the manual payments ${parts.join(', ')}`;
-  const sum = found.reduce((total, { amount }) => total + amount, 0);
-  const numbers = new Set(found.map(({ invoiceNumber }) => invoiceNumber));
-  return `${showMoney(sum, currency)} for ${[...numbers].join(', ')}`;
-}
 
 const listMappings: Work<object> = async (context: Context) => {
   const { items } = await context.session.tranche.bankMappings.list();

@@ -140,7 +140,8 @@ function movingVerbs({ clock }: InvoiceDeps) {
         throw blocked('NotApplicable', `This credit pays an invoice. Undo it there: ${nextStep}.`);
       }
       if (bankLineId !== null && undoneById === null) {
-        const message = `The line ${bankLineId} of a bank statement has recorded this. Undo it there: POST /v1/bank_lines/${bankLineId}/undo.`;
+        const cure = `Undo it there: POST /v1/bank_lines/${bankLineId}/undo, with creditMovementIds ["${movementId}"] for this part alone.`;
+        const message = `The line ${bankLineId} of a bank statement has recorded this. ${cure}`;
         throw new AppError('bank_line_confirmed', { message });
       }
       return answer(200, await undoMovement(tx, caller.account, found, nowOf(caller)));

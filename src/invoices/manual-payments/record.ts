@@ -22,14 +22,20 @@ import { requireNotOfLine, requireOncePerLine } from './standing.ts';
 import { readManualPaymentsOf, removeManualPayment } from './store.ts';
 import type { ManualDetails, ManualPayment } from './types.ts';
 
-/** Money that came outside, as a caller asks to record it. */
-export interface ManualRequest extends ManualDetails {
+/** A part of money that came outside. */
+interface ManualPart {
   /** In the minor unit. */
   readonly amount: number;
-  /** The civil date; today without one. */
-  readonly paidOn?: string | undefined;
   /** The payment that it pays; null: what is open, in the order of the due dates. */
   readonly scheduledPaymentId: string | null;
+}
+
+/** Money that came outside, as a caller asks to record it. */
+export interface ManualRequest extends ManualDetails {
+  /** One, or several of the same money, for which there is one document. */
+  readonly parts: readonly ManualPart[];
+  /** The civil date; today without one. */
+  readonly paidOn?: string | undefined;
   /** Keeps what is more than is open of the whole invoice as credit of the client; without it more is refused. */
   readonly overpayment?: 'Credit' | undefined;
 }
@@ -42,10 +48,10 @@ export async function recordManual(
   tx: Transaction,
   context: PresentContext,
   invoice: Invoice,
-  { amount, paidOn, scheduledPaymentId, overpayment, ...details }: ManualRequest,
+  { parts: asked, paidOn, overpayment, ...details }: ManualRequest,
   now: Date,
 ): Promise<RecordedChange> {
-  const { parts, rest } = partsOf(invoice, amount, scheduledPaymentId, overpayment === 'Credit');
+  const { parts, rest } = divideAll(invoice, asked, overpayment === 'Credit');
   if (details.sourceId !== null) {
     const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
     requireOncePerLine(
@@ -80,12 +86,31 @@ interface Divided {
   readonly rest: number;
 }
 
-function partsOf(
-  invoice: Invoice,
-  amount: number,
-  scheduledPaymentId: string | null,
-  keepsRest: boolean,
-): Divided {
+// Each part is judged as if those before it were recorded.
+function divideAll(invoice: Invoice, asked: readonly ManualPart[], keepsRest: boolean): Divided {
+  let current = invoice;
+  const divided = asked.map((part) => {
+    const one = divide(current, part, keepsRest);
+    current = paidBy(current, one.parts);
+    return one;
+  });
+  return {
+    parts: divided.flatMap(({ parts }) => parts),
+    rest: sumAmounts(divided.map(({ rest }) => rest)),
+  };
+}
+
+function paidBy(invoice: Invoice, parts: Divided['parts']): Invoice {
+  const amounts = new Map(parts.map(({ paymentId, amount }) => [paymentId, amount]));
+  const payments = invoice.payments.map((payment): ScheduledPayment => {
+    const amount = amounts.get(payment.id) ?? 0;
+    const status = amount > 0 && amount === owedAmount(payment) ? 'Paid' : payment.status;
+    return { ...payment, status, paidAmount: payment.paidAmount + amount };
+  });
+  return { ...invoice, payments };
+}
+
+function divide(invoice: Invoice, { amount, scheduledPaymentId }: ManualPart, keepsRest: boolean): Divided {
   if (scheduledPaymentId !== null) {
     const id = parseId<ScheduledPaymentId>(scheduledPaymentId);
     const payment = invoice.payments.find((one) => one.id === id);

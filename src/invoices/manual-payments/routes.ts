@@ -144,5 +144,5 @@ function recordOf(
   requireReadable({ reference, note });
   const method = said ?? null;
   const details = { method, reference, note, source: 'Person' as const, sourceId: null };
-  return { amount, paidOn, scheduledPaymentId, overpayment, ...details };
+  return { parts: [{ amount, scheduledPaymentId }], paidOn, overpayment, ...details };
 }

@@ -26,7 +26,7 @@ export function requireNotOfLine(rows: readonly ManualPayment[], lineId?: string
   throw new AppError('bank_line_confirmed', { message });
 }
 
-/** Refuses a line that pays a scheduled payment already. Errors: 422 `illegal_action`. */
+/** Refuses a line that pays a scheduled payment already, or twice at once. Errors: 422 `illegal_action`. */
 export function requireOncePerLine(
   rows: readonly ManualPayment[],
   payments: readonly Pick<ScheduledPayment, 'id'>[],
@@ -34,7 +34,8 @@ export function requireOncePerLine(
 ): void {
   const isPaidByIt = (payment: Pick<ScheduledPayment, 'id'>) =>
     standingOf(rows, payment).some(({ sourceId }) => sourceId === lineId);
-  if (!payments.some(isPaidByIt)) return;
+  const isNamedTwice = new Set(payments.map(({ id }) => id)).size < payments.length;
+  if (!isNamedTwice && !payments.some(isPaidByIt)) return;
   const message = `The line ${lineId} pays this payment already. Undo that part of the line, then confirm it with the whole amount.`;
   throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }

@@ -52,6 +52,8 @@ interface DecideInput {
   readonly lineId: string;
   readonly decision: (typeof decisions)[number];
   readonly allocations?: readonly Allocation[];
+  readonly manualPaymentIds?: readonly string[];
+  readonly creditMovementIds?: readonly string[];
 }
 
 interface Allocation {
@@ -64,19 +66,24 @@ function decideTool(operations: Operations): ActingTool<DecideInput> {
   const fields = operations.fieldsOf('POST /v1/bank_lines/:bank_line_id/confirm');
   const { allocations } = pickFields(fields, ['allocations']);
   if (allocations === undefined) throw new Error('The operation that confirms a line has no allocations.');
+  const undone = pickFields(operations.fieldsOf('POST /v1/bank_lines/:bank_line_id/undo'), [
+    'manualPaymentIds',
+    'creditMovementIds',
+  ]);
   return {
     kind: 'Acts',
     name: 'decide_bank_line',
     title: 'Say what a bank line pays',
     description:
       '`Confirm` records that a line pays invoices: what is suggested, or `allocations`. `Ignore` says that it pays none. `Undo` takes back ' +
-      'what was said. Is reviewed, then confirmed.',
+      'what was said, or only the parts in `manualPaymentIds` and `creditMovementIds`. Is reviewed, then confirmed.',
     scopes: ['invoices:write', 'reports:read', 'invoices:read'],
     isIdempotent: false,
     input: Closed({
       lineId: { ...Uuid, description: 'The id of the line; list_bank_lines finds it.' },
       decision: Choice(decisions, 'What is said of it.'),
       allocations: Type.Optional(allocations),
+      ...undone,
     }),
     review: reviewDecision,
   };
@@ -94,13 +101,14 @@ async function reviewDecision(use: ToolUse, input: DecideInput): Promise<Review>
     );
   const named = await Promise.all(allocations.map((one) => nameOf(use, line, one)));
   const verb = decision.toLowerCase();
+  const undone = decision === 'Undo' ? undoOf(line, input) : { body: {}, sentence: '' };
   return {
-    sentence: sentenceOf(line, decision, named),
+    sentence: decision === 'Undo' ? undone.sentence : sentenceOf(line, decision, named),
     facts: { line: presentLine(use, line) },
     request: {
       method: 'POST',
       path: `${path}/${verb}`,
-      body: decision === 'Confirm' ? { allocations } : {},
+      body: decision === 'Confirm' ? { allocations } : undone.body,
       ...(etag === undefined ? {} : { ifMatch: etag }),
     },
     isHarmless: decision === 'Ignore',
@@ -122,13 +130,47 @@ async function nameOf(use: ToolUse, { currency }: Shown, { invoiceId, amount }: 
   return `${moneyText(amount, currency)} of invoice ${data.number} of ${quote(data.contact.name)}`;
 }
 
+// An undo as the line is now: of an ignored line first only that is taken back, unless parts are named.
+function undoOf(
+  line: Shown,
+  { manualPaymentIds, creditMovementIds }: DecideInput,
+): { readonly body: object; readonly sentence: string } {
+  const body = {
+    ...(manualPaymentIds === undefined ? {} : { manualPaymentIds }),
+    ...(creditMovementIds === undefined ? {} : { creditMovementIds }),
+  };
+  const isNamed = Object.keys(body).length > 0;
+  const what = lineText(line);
+  if (line.ignoredAt !== null && !isNamed) return { body, sentence: `Take back that ${what} is ignored.` };
+  const isChosen = (ids: readonly string[] | undefined, id: string) =>
+    isNamed ? (ids ?? []).some((one) => one.toLowerCase() === id) : true;
+  const paid = sumOf(line.assignments, (one) => isChosen(manualPaymentIds, one.manualPaymentId));
+  const kept = sumOf(line.credits, (one) => isChosen(creditMovementIds, one.creditMovementId));
+  const effects = [
+    ...(paid > 0 ? [`${moneyText(paid, line.currency)} is owed again`] : []),
+    ...(kept > 0 ? [`the credit of the client falls by ${moneyText(kept, line.currency)}`] : []),
+  ];
+  if (effects.length === 0)
+    throw new Refused(
+      'illegal_action',
+      isNamed ? 'Nothing of this line stands under these ids.' : 'Nothing of this line is assigned.',
+    );
+  const again = line.ignoredAt === null ? '' : ' It is not ignored any more.';
+  const told = paid > 0 ? ' Clients who get mails are told.' : '';
+  const sentence = `Take back ${isNamed ? 'parts of ' : ''}what ${what} pays: ${effects.join(', and ')}.${again}${told}`;
+  return { body, sentence };
+}
+
+function sumOf(parts: readonly Shown[], isChosen: (part: Shown) => boolean): number {
+  return parts.filter(isChosen).reduce((total, { amount }) => total + amount, 0);
+}
+
+function lineText({ amount, currency, name, bookedOn }: Shown): string {
+  return `the bank line of ${moneyText(amount, currency)} by ${quote(name)} on ${bookedOn}`;
+}
+
 function sentenceOf(line: Shown, decision: DecideInput['decision'], named: readonly string[]): string {
-  const { amount, currency, bookedOn, name, assignedAmount, ignoredAt } = line;
-  const what = `the bank line of ${moneyText(amount, currency)} by ${quote(name)} on ${bookedOn}`;
+  const what = lineText(line);
   if (decision === 'Ignore') return `Say that ${what} pays no invoice.`;
-  if (decision === 'Undo')
-    return ignoredAt === null
-      ? `Take back that ${what} pays invoices: ${moneyText(assignedAmount, currency)} is owed again. Clients who get mails are told.`
-      : `Take back that ${what} is ignored.`;
   return `Record that ${what} pays ${named.join(', and ')}. Clients who get mails get a receipt.`;
 }

@@ -12,7 +12,10 @@ interface Receipt {
   readonly one: Pick<Caused, 'kind' | 'to'>;
 }
 
-/** What a receipt for the client says about the prepayment invoices that the same transaction issued over its money. */
+/**
+ * What a receipt for the client says about the prepayment invoices over its money. Those of one change follow each other; the same
+ * transaction may have made others, of another money.
+ */
 export async function prepaidBy(
   tx: Transaction,
   deposits: Pick<Invoices['deposits'], 'readOf'>,
@@ -22,9 +25,11 @@ export async function prepaidBy(
   const isReceipt = one.to === undefined && (one.kind === 'Receipt' || one.kind === 'AutopayDone');
   if (!isReceipt || invoice.deposits === null || invoice.deposits.count === 0) return {};
   const documents = await deposits.readOf(tx, accountId, invoice.id);
-  const prepayments = documents.filter(
+  const later = documents.filter(
     ({ createdAt, invoiceSequence }) =>
       createdAt.getTime() === event.createdAt.getTime() && invoiceSequence > event.sequence,
   );
+  const first = later[0]?.invoiceSequence ?? 0;
+  const prepayments = later.filter(({ invoiceSequence }, index) => invoiceSequence === first + index);
   return prepayments.length === 0 ? {} : { prepayments };
 }

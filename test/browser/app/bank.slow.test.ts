@@ -132,6 +132,65 @@ it('the undo of a notice takes back what the notice names, not what was confirme
   await context.close();
 });
 
+it('the undo of a line takes back what is credit by itself, and says that the credit falls', async () => {
+  const { service } = stage;
+  const invoice = await activeInvoice(service, {
+    contact: { name: 'Nora', email: 'nora@example.com' },
+    totalAmount: 30_000,
+    paymentSchedule: [{ dueDate: '2026-12-20', amount: 30_000 }],
+  });
+  await upload(service, '2026-11-16,350.00,Nora Berg,,too much\n');
+  const line = (await bankLines(service)).find(({ name }: { name: string }) => name === 'Nora Berg');
+  const body = { allocations: [{ invoiceId: invoice.id, amount: 35_000 }], overpayment: 'Credit' };
+  await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body });
+  const { page, context, faults } = await app.visit(`bank/lines/${line.id}`, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The client’s credit falls by $50.00.').waitFor();
+  await dialog.getByText('The invoices owe $300.00 again.', { exact: false }).waitFor();
+  await dialog.getByText('Undo $350.00?').waitFor();
+  expect(await auditPage(page)).toEqual([]);
+  const credit = dialog.getByRole('checkbox', { name: '$50.00 kept as credit of Nora' });
+  await credit.uncheck();
+  await dialog.getByText('Undo $300.00?').waitFor();
+  expect(await dialog.getByText('credit falls').count()).toBe(0);
+  await dialog.getByRole('checkbox', { name: /^Pays/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click({ force: true });
+  await dialog.getByText('Choose a part first.').waitFor();
+  await credit.check();
+  await dialog.getByText('Undo $50.00?').waitFor();
+  expect(await dialog.getByText('The invoices owe').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The line is open again.').waitFor();
+  expect((await read(service, invoice.id)).status).toBe('Paid');
+  const { items } = (await service.call('GET', '/v1/bank_lines?q=Nora')).data;
+  expect(items).toMatchObject([{ assignedAmount: 30_000, credits: [] }]);
+
+  // The undo of a notice takes back the credit that the notice names, too.
+  const later = await activeInvoice(service, {
+    contact: { name: 'Nora', email: 'nora@example.com' },
+    totalAmount: 3_000,
+    paymentSchedule: [{ dueDate: '2026-12-20', amount: 3_000 }],
+  });
+  const wanted = await numberOf(service, later);
+  await page.getByRole('button', { name: /Assign|Split/ }).click();
+  await dialog.getByRole('combobox').fill(wanted);
+  await dialog.getByRole('option', { name: wanted, exact: false }).click();
+  await dialog.getByLabel('Amount', { exact: false }).fill('50.00');
+  await dialog.getByRole('checkbox', { name: 'as credit', exact: false }).check();
+  await dialog.getByRole('button', { name: 'Confirm $50.00' }).click();
+  await page.getByText('$50.00 recorded.').waitFor();
+  const { contactId } = await read(service, later.id);
+  const credits = async () => (await service.call('GET', `/v1/contacts/${contactId}/credit`)).data.balances;
+  expect(await credits()).toEqual([{ currency: 'USD', amount: 2_000 }]);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => [(await read(service, later.id)).amountPaid, await credits()])
+    .toEqual([0, []]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('the invoice names the bank line that paid it, and leads there', async () => {
   const { page, context, faults } = await app.visit(`invoices/${id}`, { viewport: DESK });
   await page.getByRole('link', { name: 'from a bank statement' }).click();

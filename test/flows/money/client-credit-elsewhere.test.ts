@@ -74,6 +74,53 @@ describe('a line of a bank statement with more than is owed', () => {
     expect((await act('undo', line)).error.code).toBe('illegal_action');
   });
 
+  it('is undone in parts: its credit by itself while another part pays a plan, or beside other parts', async () => {
+    const plan: Made = await activeInvoice(service, {
+      contact: { name: 'Tom', email: 'tom@example.com' },
+      totalAmount: 50_000,
+      depositDocuments: true,
+      lineItems: [{ description: 'Photos', quantity: 1, unitAmount: 50_000, taxBasisPoints: 1_900 }],
+      paymentSchedule: ['2026-12-01', '2026-12-02'].map((dueDate) => ({ dueDate, amount: 25_000 })),
+    });
+    const { amountDue } = await read(service, invoice.id);
+    const rest = 400_000 - 25_000 - amountDue;
+    const mixed = [
+      { invoiceId: plan.id, amount: 25_000 },
+      { invoiceId: invoice.id, amount: 375_000 },
+    ];
+    const { data: made } = await act('confirm', line, { allocations: mixed, overpayment: 'Credit' });
+    const whole = await act('undo', line);
+    expect([whole.status, whole.error.message]).toEqual([422, expect.stringContaining('prepayment invoice')]);
+    const [{ creditMovementId }] = made.credits;
+    const direct = await post(`/v1/contacts/${invoice.contactId}/credit_movements/${creditMovementId}/undo`);
+    expect(direct.error.message).toContain(
+      `/v1/bank_lines/${line}/undo, with creditMovementIds ["${creditMovementId}"]`,
+    );
+
+    const manualPaymentIds = made.assignments
+      .filter(({ invoiceId }: { invoiceId: string }) => invoiceId === invoice.id)
+      .map((one: { manualPaymentId: string }) => one.manualPaymentId);
+    const wrong = { manualPaymentIds, creditMovementIds: manualPaymentIds };
+    const unknown = await act('undo', line, wrong);
+    expect([unknown.status, unknown.error.message]).toEqual([404, expect.stringContaining('credit')]);
+    expect((await bankLines(service))[0].assignedAmount).toBe(400_000);
+
+    const named = { creditMovementIds: [creditMovementId.toUpperCase()] };
+    const { status, data } = await act('undo', line, named);
+    expect([status, data.credits, data.unassignedAmount]).toEqual([200, [], rest]);
+    expect(await credit()).toEqual([]);
+    expect(data.assignments).toEqual(made.assignments);
+    expect((await act('undo', line, named)).status).toBe(404);
+
+    const again = { allocations: [{ invoiceId: invoice.id, amount: rest }], overpayment: 'Credit' };
+    const [kept] = (await act('confirm', line, again)).data.credits;
+    const both = { manualPaymentIds, creditMovementIds: [kept.creditMovementId] };
+    const taken = await act('undo', line, both);
+    expect([taken.status, taken.data.assignedAmount, taken.data.credits]).toEqual([200, 25_000, []]);
+    expect([(await read(service, invoice.id)).amountPaid, await credit()]).toEqual([0, []]);
+    expect((await read(service, plan.id)).amountPaid).toBe(25_000);
+  });
+
   it('becomes credit as a whole for an invoice of which nothing is open', async () => {
     await overpay(0);
     const { data } = await act('confirm', line, { allocations: allocations(), overpayment: 'Credit' });

@@ -112,7 +112,8 @@ describe('what a line of a bank statement has recorded', () => {
     const account = (await accounts.findAccountByPath('demo-studio')) as Account;
     const scheduledPaymentId = index === null ? null : (invoice.paymentSchedule[index]?.id ?? null);
     const about = { method: 'BankTransfer', reference: '', note: '', source: 'BankLine' } as const;
-    const change = { ...about, sourceId: lineId, amount, paidOn: '2026-11-19', scheduledPaymentId };
+    const parts = [{ amount, scheduledPaymentId }];
+    const change = { ...about, sourceId: lineId, parts, paidOn: '2026-11-19' };
     const locking = async (undone?: { undone: string; lineId: string }) =>
       database.transaction(account.id, async (tx) => {
         const locked = await invoices.lockInvoice(tx, account.id, invoice.id as never);

@@ -238,7 +238,7 @@ it('a line of a bank statement records and undoes within the transaction of its 
   } as const;
   const made = await database.transaction(account.id, async (tx) => {
     const locked = await invoices.lockInvoice(tx, account.id, invoice.id as never);
-    const change = { ...about, amount: 45_000, paidOn: '2026-11-19', scheduledPaymentId: null };
+    const change = { ...about, parts: [{ amount: 45_000, scheduledPaymentId: null }], paidOn: '2026-11-19' };
     return invoices.manualPayments.changeLocked(tx, account, locked as never, change, now);
   });
   expect((await listed()).map(({ source, amount }: Record<string, unknown>) => [source, amount])).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bankLines, upload } from '../../support/bank.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { activeInvoice, pay, read } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -75,5 +76,39 @@ describe('mails of an invoice with deposit documents', () => {
     server.arrived.length = 0;
     await service.call('POST', `/v1/invoices/${marked.id}/payments`, { body: { amount: 30_000 } });
     expect((await mailTo('Finn')).text).not.toContain('prepayment-invoice');
+  });
+
+  it('name the document of their own money only: of two bank lines of one day, and of one over two payments', async () => {
+    const [lines, whole] = [await made('Gina'), await made('Hugo')];
+    for (const { id } of [lines, whole]) {
+      const paymentSchedule = ['2026-12-01', '2027-02-01', '2027-03-01'].map((dueDate, index) => ({
+        dueDate,
+        amount: [20_000, 25_000, 5_000][index],
+      }));
+      const changed = await service.call('PATCH', `/v1/invoices/${id}`, { body: { paymentSchedule } });
+      expect(changed.status).toBe(200);
+    }
+    await service.work();
+    server.arrived.length = 0;
+    const rows = [`200.00,Gina,,${lines.number} 1`, `250.00,Gina,,${lines.number} 2`, '450.00,Hugo,,x'];
+    const { data } = await upload(service, rows.map((row) => `2026-11-18,${row}\n`).join(''));
+    const certain = `/v1/bank_statements/${data.statements[0].id}/confirm_certain`;
+    expect((await service.call('POST', certain, { body: {} })).data.confirmedLineIds).toHaveLength(2);
+    const line = (await bankLines(service)).find(({ amount }: { amount: number }) => amount === 45_000);
+    const { paymentSchedule } = await read(service, whole.id);
+    const allocations = paymentSchedule.slice(0, 2).map(({ id, amount }: { id: string; amount: number }) => ({
+      invoiceId: whole.id,
+      scheduledPaymentId: id,
+      amount,
+    }));
+    await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body: { allocations } });
+    await service.work();
+    const named = (name: string) =>
+      server.arrived
+        .filter(({ to }) => to.includes(`${name}@example.com`))
+        .map(({ mail: { text = '' } }) => [...new Set(text.match(/INV-\d+-P\d/g))])
+        .toSorted();
+    expect(named('gina')).toEqual([[`${lines.number}-P1`], [`${lines.number}-P2`]]);
+    expect(named('hugo')).toEqual([[`${whole.number}-P1`], [`${whole.number}-P1`]]);
   });
 });

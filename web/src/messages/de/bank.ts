@@ -84,8 +84,9 @@ export const bank: typeof english = {
   undone: 'Zurückgenommen. Der Betrag ist wieder offen.',
   considered: 'Der Umsatz ist wieder offen.',
   undoTitle: (amount) => `${amount} zurücknehmen?`,
-  undoText:
-    'Die Rechnungen sind um diesen Betrag wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.',
+  undoText: (amount) =>
+    `Die Rechnungen sind um ${amount} wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.`,
+  undoCredit: (amount) => `Das Guthaben des Kunden sinkt um ${amount}.`,
   undoIgnore: 'Das Geld ging zurück: den Umsatz von nun an ignorieren',
   openLine: 'Umsatz öffnen',
   keys: {
@@ -106,6 +107,7 @@ export const bank: typeof english = {
   left: (amount) => `Bleibt offen: ${amount}`,
   tooMuch: (amount) => `${amount} mehr, als der Umsatz hat.`,
   chooseInvoice: 'Wählen Sie zuerst eine Rechnung.',
+  choosePart: 'Wählen Sie zuerst einen Teil.',
   confirmCertain: (count, said) =>
     plural('de', count, '1 sicheren Umsatz bestätigen', `${said} sichere Umsätze bestätigen`),
   certainTitle: (count, said) =>

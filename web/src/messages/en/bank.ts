@@ -89,7 +89,8 @@ export const bank = {
   undone: 'Undone. The amount is owed again.',
   considered: 'The line is open again.',
   undoTitle: (amount: string) => `Undo ${amount}?`,
-  undoText: 'The invoices owe this amount again. Only what this line paid is taken back.',
+  undoText: (amount: string) => `The invoices owe ${amount} again. Only what this line paid is taken back.`,
+  undoCredit: (amount: string) => `The client’s credit falls by ${amount}.`,
   undoIgnore: 'The money went back: ignore the line from now on',
   openLine: 'Open the line',
   keys: { confirm: 'Confirm the suggestion', ignore: 'Ignore the line', undo: 'Undo the line' },
@@ -106,6 +107,7 @@ export const bank = {
   left: (amount: string) => `Stays open: ${amount}`,
   tooMuch: (amount: string) => `${amount} more than the line has.`,
   chooseInvoice: 'Choose an invoice first.',
+  choosePart: 'Choose a part first.',
   confirmCertain: (count: number, said: string) =>
     plural('en', count, 'Confirm 1 certain line', `Confirm ${said} certain lines`),
   certainTitle: (count: number, said: string) =>

@@ -84,7 +84,9 @@ export const bank: typeof english = {
   undone: 'Deshecho. El importe vuelve a estar pendiente.',
   considered: 'El movimiento vuelve a estar por hacer.',
   undoTitle: (amount) => `¿Deshacer ${amount}?`,
-  undoText: 'Las facturas vuelven a deber este importe. Solo se deshace lo que pagó este movimiento.',
+  undoText: (amount) =>
+    `Las facturas vuelven a deber ${amount}. Solo se deshace lo que pagó este movimiento.`,
+  undoCredit: (amount) => `El saldo a favor del cliente baja en ${amount}.`,
   undoIgnore: 'El dinero fue devuelto: ignorar el movimiento desde ahora',
   openLine: 'Abrir el movimiento',
   keys: {
@@ -105,6 +107,7 @@ export const bank: typeof english = {
   left: (amount) => `Queda abierto: ${amount}`,
   tooMuch: (amount) => `${amount} más de lo que tiene el movimiento.`,
   chooseInvoice: 'Elija primero una factura.',
+  choosePart: 'Elija primero una parte.',
   confirmCertain: (count, said) =>
     plural('es', count, 'Confirmar 1 movimiento seguro', `Confirmar ${said} movimientos seguros`),
   certainTitle: (count, said) =>

@@ -84,7 +84,9 @@ export const bank: typeof english = {
   undone: 'Annulé. Le montant est de nouveau dû.',
   considered: 'La ligne est de nouveau à traiter.',
   undoTitle: (amount) => `Annuler ${amount}\u202f?`,
-  undoText: 'Les factures doivent de nouveau ce montant. Seul ce que cette ligne a payé est repris.',
+  undoText: (amount) =>
+    `Les factures doivent de nouveau ${amount}. Seul ce que cette ligne a payé est repris.`,
+  undoCredit: (amount) => `Le crédit du client diminue de ${amount}.`,
   undoIgnore: 'L’argent est reparti\u00a0: ignorer la ligne désormais',
   openLine: 'Ouvrir la ligne',
   keys: {
@@ -105,6 +107,7 @@ export const bank: typeof english = {
   left: (amount) => `Reste ouvert\u00a0: ${amount}`,
   tooMuch: (amount) => `${amount} de plus que la ligne.`,
   chooseInvoice: 'Choisissez d’abord une facture.',
+  choosePart: 'Choisissez d’abord une partie.',
   confirmCertain: (count, said) =>
     plural('fr', count, 'Confirmer 1 ligne certaine', `Confirmer ${said} lignes certaines`),
   certainTitle: (count, said) =>

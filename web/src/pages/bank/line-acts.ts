@@ -51,10 +51,8 @@ export function useConfirmLine(line: BankLine, etag: string | null, onDone?: () 
         const known = new Set(line.credits.map(({ creditMovementId }) => creditMovementId));
         const kept = credits.filter(({ creditMovementId }) => !known.has(creditMovementId));
         const sum = [...added, ...kept].reduce((total, { amount }) => total + amount, 0);
-        const manualPaymentIds = added.map(({ manualPaymentId }) => manualPaymentId);
         const text = texts.confirmed(formats.money(sum, currency));
-        // Credit is undone with all of the line.
-        return kept.length > 0 ? { text } : { text, undo: () => undo(version, { manualPaymentIds }) };
+        return { text, undo: () => undo(version, namedParts(added, kept)) };
       },
       onDone,
     },
@@ -85,6 +83,24 @@ export function useIgnoreLine(line: BankLine, etag: string | null) {
   );
 }
 
+/** The parts of a line that are taken back, as a request names them. */
+export function namedParts(
+  payments: readonly Pick<BankLine['assignments'][number], 'manualPaymentId'>[],
+  credits: readonly Pick<BankLine['credits'][number], 'creditMovementId'>[],
+): UndoneParts {
+  return {
+    ...(payments.length > 0 && { manualPaymentIds: payments.map(({ manualPaymentId }) => manualPaymentId) }),
+    ...(credits.length > 0 && {
+      creditMovementIds: credits.map(({ creditMovementId }) => creditMovementId),
+    }),
+  };
+}
+
+interface UndoneParts {
+  readonly manualPaymentIds?: string[];
+  readonly creditMovementIds?: string[];
+}
+
 // A row has no place for a refusal.
 async function telling<Answer>(answer: Promise<Answer>, isTold: boolean): Promise<Answer> {
   try {
@@ -100,7 +116,7 @@ function useUndoLater(line: string) {
   const { bank: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
-  const run = async (ifMatch: string | null, body: { readonly manualPaymentIds?: string[] }) => {
+  const run = async (ifMatch: string | null, body: UndoneParts) => {
     try {
       await callApi(account.path, 'POST /v1/bank_lines/{bank_line_id}/undo', {
         path: { bank_line_id: line },
@@ -115,5 +131,5 @@ function useUndoLater(line: string) {
     }
     await readAgain(queries, [account.path]);
   };
-  return (ifMatch: string | null, body: { readonly manualPaymentIds?: string[] }) => void run(ifMatch, body);
+  return (ifMatch: string | null, body: UndoneParts) => void run(ifMatch, body);
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BankLine } from '../../api/queries/bank.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
+import { namedParts } from './line-acts.ts';
 
 interface UndoProps {
   readonly line: BankLine;
@@ -13,66 +14,66 @@ interface UndoProps {
 
 /** Takes back what was said of a line: that it pays invoices, whole or in parts, or that it or its rest pays none. */
 export function UndoDialog({ line, etag, onClose }: UndoProps) {
-  const { bank: texts } = useMessages();
+  const { bank: texts, clientCredit } = useMessages();
   const formats = useFormats();
   const [isIgnored, setIgnored] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { assignments, credits, currency, ignoredAt, unassignedAmount } = line;
-  // With credit a line is taken back as a whole.
-  const isWhole = credits.length > 0;
+  const partCount = assignments.length + credits.length;
+  const isUsed = partCount > 0;
   // An ignored rest is taken back before the parts.
-  const isUsed = assignments.length + credits.length > 0;
   const pays = isUsed && ignoredAt === null;
   const chosen = assignments.filter(({ manualPaymentId }) => !left.has(manualPaymentId));
+  const chosenCredits = credits.filter(({ creditMovementId }) => !left.has(creditMovementId));
   const undo = useAccountChange(
     (send) =>
       send('POST /v1/bank_lines/{bank_line_id}/undo', {
         path: { bank_line_id: line.id },
         // Only what the person sees here, where another person has said more since.
         body: {
-          ...(pays && !isWhole
-            ? { manualPaymentIds: chosen.map(({ manualPaymentId }) => manualPaymentId) }
-            : {}),
+          ...(pays ? namedParts(chosen, chosenCredits) : {}),
           ...(isIgnored ? { ignore: true } : {}),
         },
         ifMatch: etag,
       }),
-    { notice: pays ? texts.undone : texts.considered, onDone: onClose, name: `undo ${line.id}` },
+    {
+      notice: pays && chosen.length > 0 ? texts.undone : texts.considered,
+      onDone: onClose,
+      name: `undo ${line.id}`,
+    },
   );
-  const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(left);
-    if (isChosen) next.delete(id);
-    else next.add(id);
-    setLeft(next);
-  };
+  const choiceOf = (id: string) => ({
+    isAlone: partCount === 1,
+    isChosen: !left.has(id),
+    onChange: (isChosen: boolean) =>
+      setLeft(new Set(isChosen ? [...left].filter((other) => other !== id) : [...left, id])),
+  });
   const said = isUsed ? unassignedAmount : line.amount;
-  const sum = pays ? [...chosen, ...credits].reduce((total, { amount }) => total + amount, 0) : said;
+  const kept = sumOf(chosenCredits);
+  const sum = pays ? sumOf(chosen) + kept : said;
   return (
     <Confirm
       title={texts.undoTitle(formats.money(sum, currency))}
       label={texts.undo}
-      reason={pays && !isWhole && chosen.length === 0 ? texts.chooseInvoice : undefined}
+      reason={pays && sum === 0 ? texts.choosePart : undefined}
       action={undo}
       onClose={onClose}
     >
       {pays ? (
         <>
-          <p>{texts.undoText}</p>
+          {chosen.length > 0 && <p>{texts.undoText(formats.money(sumOf(chosen), currency))}</p>}
+          {kept > 0 && <p>{texts.undoCredit(formats.money(kept, currency))}</p>}
           <ul className="text-ink">
             {assignments.map((one) => (
-              <li key={one.manualPaymentId}>
-                {isWhole || assignments.length === 1 ? (
-                  <Assigned part={one} currency={currency} />
-                ) : (
-                  <Checkbox
-                    label={<Assigned part={one} currency={currency} />}
-                    isChecked={!left.has(one.manualPaymentId)}
-                    onChange={(isChosen) => toggle(one.manualPaymentId, isChosen)}
-                  />
-                )}
-              </li>
+              <Part key={one.manualPaymentId} {...choiceOf(one.manualPaymentId)}>
+                <Assigned part={one} currency={currency} />
+              </Part>
             ))}
-            <Credits line={line} />
+            {credits.map((one) => (
+              <Part key={one.creditMovementId} {...choiceOf(one.creditMovementId)}>
+                {clientCredit.ofLine(one.contactName, formats.money(one.amount, currency))}
+              </Part>
+            ))}
           </ul>
           <Checkbox label={texts.undoIgnore} isChecked={isIgnored} onChange={setIgnored} />
         </>
@@ -83,12 +84,22 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
   );
 }
 
-function Credits({ line: { credits, currency } }: { readonly line: BankLine }) {
-  const { clientCredit } = useMessages();
-  const formats = useFormats();
-  return credits.map(({ creditMovementId, contactName, amount }) => (
-    <li key={creditMovementId}>{clientCredit.ofLine(contactName, formats.money(amount, currency))}</li>
-  ));
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
+}
+
+interface PartProps {
+  /** Whether it is the only part of the line, which leaves nothing to choose. */
+  readonly isAlone: boolean;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Part({ isAlone, isChosen, onChange, children }: PartProps) {
+  return (
+    <li>{isAlone ? children : <Checkbox label={children} isChecked={isChosen} onChange={onChange} />}</li>
+  );
 }
 
 interface AssignedProps {
