@@ -19,6 +19,8 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
+  /** Of what the prepayment invoices name: a bank took it back. */
+  notReceived: 'Not received',
   prepaymentPdf: (number: string, date: string, amount: string) =>
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
 };
@@ -42,6 +44,7 @@ const de: DepositMessages = {
   paymentReceivedOn: (date) => `Zahlung eingegangen am ${date}.`,
   prepaymentLine: (number, date) => `Abzüglich Anzahlungsrechnung ${number} vom ${date}`,
   prepaymentTax: (tax) => `darin USt. ${tax}`,
+  notReceived: 'Nicht eingegangen',
   prepaymentPdf: (number, date, amount) => `Anzahlungsrechnung ${number} vom ${date}, ${amount} (PDF)`,
 };
 
@@ -62,6 +65,7 @@ const fr: DepositMessages = {
   paymentReceivedOn: (date) => `Paiement reçu le ${date}.`,
   prepaymentLine: (number, date) => `Moins la facture d’acompte ${number} du ${date}`,
   prepaymentTax: (tax) => `dont TVA ${tax}`,
+  notReceived: 'Non reçu',
   prepaymentPdf: (number, date, amount) => `Facture d’acompte ${number} du ${date}, ${amount} (PDF)`,
 };
 
@@ -82,6 +86,7 @@ const es: DepositMessages = {
   paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
   prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
   prepaymentTax: (tax) => `IVA incluido ${tax}`,
+  notReceived: 'No recibido',
   prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} del ${date}, ${amount} (PDF)`,
 };
 
