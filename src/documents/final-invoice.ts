@@ -11,6 +11,14 @@ export function isPlan({ deposits, status }: Invoice): boolean {
   return deposits != null && deposits.finalOn === null && status !== 'Draft';
 }
 
+/** The instant whose seller an invoice names, a final invoice that of its own issue; null of a draft. */
+export function issuedAtOf({
+  deposits,
+  activatedAt,
+}: Pick<Invoice, 'deposits' | 'activatedAt'>): Date | null {
+  return deposits?.finalAt === undefined ? activatedAt : new Date(deposits.finalAt);
+}
+
 /** The heading of the PDF of an invoice. */
 export function headingOf(invoice: Invoice, messages: Messages): string {
   if (isPlan(invoice)) return messages.paymentPlan;

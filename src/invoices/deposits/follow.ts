@@ -163,7 +163,8 @@ async function finish(
   const finalOn = civilDateIn(context.account.timeZone, now);
   const credited = await readCredited(tx, context.account.id, current);
   const rates = restRates(current, before, credited);
-  const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
+  const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
+  const invoice = nextVersion(current, deposits);
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
