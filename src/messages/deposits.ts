@@ -5,6 +5,8 @@ const en = {
   prepaymentInvoices: 'Prepayment invoices',
   prepaymentNumber: 'Prepayment invoice number',
   finalInvoice: 'Final invoice',
+  /** What changed of the document. */
+  invoiceForPlan: 'Invoice in place of the payment plan',
   paymentPlan: 'Payment plan',
   planPdf: 'Payment plan (PDF)',
   /** On the plan: it names tax, and must not be taken for an invoice. */
@@ -32,6 +34,7 @@ const de: DepositMessages = {
   prepaymentInvoices: 'Anzahlungsrechnungen',
   prepaymentNumber: 'Nummer der Anzahlungsrechnung',
   finalInvoice: 'Schlussrechnung',
+  invoiceForPlan: 'Rechnung statt Zahlungsplan',
   paymentPlan: 'Zahlungsplan',
   planPdf: 'Zahlungsplan (PDF)',
   planNote:
@@ -53,6 +56,7 @@ const fr: DepositMessages = {
   prepaymentInvoices: 'Factures d’acompte',
   prepaymentNumber: 'Numéro de la facture d’acompte',
   finalInvoice: 'Facture définitive',
+  invoiceForPlan: 'Facture à la place de l’échéancier',
   paymentPlan: 'Échéancier',
   planPdf: 'Échéancier (PDF)',
   planNote:
@@ -74,6 +78,7 @@ const es: DepositMessages = {
   prepaymentInvoices: 'Facturas de anticipo',
   prepaymentNumber: 'Número de la factura de anticipo',
   finalInvoice: 'Factura final',
+  invoiceForPlan: 'Factura en lugar del plan de pagos',
   paymentPlan: 'Plan de pagos',
   planPdf: 'Plan de pagos (PDF)',
   planNote:

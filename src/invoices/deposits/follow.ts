@@ -9,6 +9,7 @@ import type { Posting, RateAmount } from '../../ledger/types.ts';
 import { grossOfAll, readDeferred } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import type { Invoice } from '../types.ts';
+import { beginVersion } from '../versions/verbs.ts';
 import { prepaymentRates, restRates } from './amounts.ts';
 import { readCredited } from './credited.ts';
 import { type MoneyOfDay, splitByDay } from './money.ts';
@@ -164,7 +165,8 @@ async function finish(
   const credited = await readCredited(tx, context.account.id, current);
   const rates = restRates(current, before, credited);
   const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
-  const invoice = nextVersion(current, deposits);
+  const final = { ...nextVersion(current, deposits), updatedAt: now };
+  const invoice = await beginVersion(tx, context.account, current, final, ['finalInvoice']);
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);
