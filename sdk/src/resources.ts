@@ -944,7 +944,7 @@ class InvoicesResource extends Resource {
     return this.runListing('GET /v1/invoices/{invoice_id}/prepayment_invoices', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Issue the final invoice: `POST /v1/invoices/{invoice_id}/final_invoice`. Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is issued when all is paid. The ETag is that of the invoice. Afterwards total and line items stay. Needs the scope `invoices:write`. */
+  /** Issue the final invoice: `POST /v1/invoices/{invoice_id}/final_invoice`. Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is issued at the beginning of the day of the event, or before, as soon as all is paid. The ETag is that of the invoice. Afterwards total and line items stay. Needs the scope `invoices:write`. */
   finalInvoice(invoiceId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/final_invoice', { path: { invoice_id: invoiceId }, body: {} }, options);
   }

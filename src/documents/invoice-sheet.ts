@@ -6,6 +6,7 @@ import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { planNoteOf } from '../messages/deposits.ts';
 import { linesText } from '../messages/priced-lines.ts';
 import { type TransferText, transferMessages, transferText } from '../messages/transfers.ts';
 import { headingOf, isPlan, paidSums } from './final-invoice.ts';
@@ -93,7 +94,9 @@ export function invoiceSheet(
     sheet: {
       ...frame,
       messages: templateMessages(messages),
-      note: isPlan(invoice) ? [messages.planNote, invoice.note].join('\n\n').trim() : invoice.note,
+      note: isPlan(invoice)
+        ? [planNoteOf(messages, invoice), invoice.note].join('\n\n').trim()
+        : invoice.note,
       ...itemsOf(invoice, messages, locale),
       schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today, methods })).map(
         (described) => ({

@@ -12,8 +12,14 @@ const en = {
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
     'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes when all is paid.',
+  /** The same of one with the day of its event. */
+  planNoteByEvent:
+    'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes on the day of the event, or as soon as all is paid.',
   planSubject: (number: string, business: string) => `Payment plan ${number} from ${business}`,
   planTitle: (business: string) => `${business} sent you a payment plan`,
+  finalSubject: (number: string, business: string) => `Final invoice ${number} from ${business}`,
+  finalTitle: (business: string) => `${business} sent you the final invoice`,
+  finalLead: 'It bills the whole order, less what you have paid.',
   prepaymentOn: (number: string) => `Prepayment on order ${number}`,
   orderNumber: 'Order number',
   receivedOn: 'Payment received',
@@ -39,8 +45,13 @@ const de: DepositMessages = {
   planPdf: 'Zahlungsplan (PDF)',
   planNote:
     'Dies ist keine Rechnung. Über jede Zahlung vor der letzten wird eine Anzahlungsrechnung ausgestellt. Die Schlussrechnung folgt, wenn alles bezahlt ist.',
+  planNoteByEvent:
+    'Dies ist keine Rechnung. Über jede Zahlung vor der letzten wird eine Anzahlungsrechnung ausgestellt. Die Schlussrechnung folgt am Tag der Veranstaltung oder sobald alles bezahlt ist.',
   planSubject: (number, business) => `Zahlungsplan ${number} von ${business}`,
   planTitle: (business) => `${business} hat Ihnen einen Zahlungsplan geschickt`,
+  finalSubject: (number, business) => `Schlussrechnung ${number} von ${business}`,
+  finalTitle: (business) => `${business} hat Ihnen die Schlussrechnung geschickt`,
+  finalLead: 'Sie rechnet den ganzen Auftrag ab, abzüglich dessen, was Sie bezahlt haben.',
   prepaymentOn: (number) => `Anzahlung auf den Auftrag ${number}`,
   orderNumber: 'Auftragsnummer',
   receivedOn: 'Zahlungseingang',
@@ -61,8 +72,13 @@ const fr: DepositMessages = {
   planPdf: 'Échéancier (PDF)',
   planNote:
     'Ce document n’est pas une facture. Chaque paiement avant le dernier donne lieu à une facture d’acompte. La facture définitive suit lorsque tout est payé.',
+  planNoteByEvent:
+    'Ce document n’est pas une facture. Chaque paiement avant le dernier donne lieu à une facture d’acompte. La facture définitive suit le jour de l’événement, ou dès que tout est payé.',
   planSubject: (number, business) => `Échéancier ${number} de ${business}`,
   planTitle: (business) => `${business} vous a envoyé un échéancier`,
+  finalSubject: (number, business) => `Facture définitive ${number} de ${business}`,
+  finalTitle: (business) => `${business} vous a envoyé la facture définitive`,
+  finalLead: 'Elle porte sur toute la commande, moins ce que vous avez payé.',
   prepaymentOn: (number) => `Acompte sur la commande ${number}`,
   orderNumber: 'Numéro de commande',
   receivedOn: 'Paiement reçu',
@@ -83,8 +99,13 @@ const es: DepositMessages = {
   planPdf: 'Plan de pagos (PDF)',
   planNote:
     'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite cuando todo está pagado.',
+  planNoteByEvent:
+    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite el día del evento, o en cuanto todo está pagado.',
   planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,
   planTitle: (business) => `${business} le ha enviado un plan de pagos`,
+  finalSubject: (number, business) => `Factura final ${number} de ${business}`,
+  finalTitle: (business) => `${business} le ha enviado la factura final`,
+  finalLead: 'Factura todo el pedido, menos lo que usted ha pagado.',
   prepaymentOn: (number) => `Anticipo del pedido ${number}`,
   orderNumber: 'Número de pedido',
   receivedOn: 'Pago recibido',
@@ -100,4 +121,12 @@ const catalogues: Readonly<Record<Language, DepositMessages>> = { en, de, fr, es
 /** The texts about prepayment invoices and final invoices in a language. */
 export function depositMessages(language: string): DepositMessages {
   return catalogues[language as Language] ?? catalogues.en;
+}
+
+/** What the plan of an order says about its invoices. */
+export function planNoteOf(
+  { planNote, planNoteByEvent }: Pick<DepositMessages, 'planNote' | 'planNoteByEvent'>,
+  { eventDate }: { readonly eventDate: string | null },
+): string {
+  return eventDate === null ? planNote : planNoteByEvent;
 }

@@ -106,14 +106,21 @@ export async function finishDeposits(
   return followed;
 }
 
-// A credit note, a waiver or a write-off takes something of a final invoice back: so this comes first.
-function hasEnded({ status, creditedAmount, canceledAt, payments, deposits }: Invoice): boolean {
+/** Whether the final invoice comes first: a credit note, a waiver or a write-off takes something of it back. */
+export function hasEnded({ status, creditedAmount, canceledAt, payments, deposits }: Invoice): boolean {
   return (
     status !== 'Active' ||
     creditedAmount > (deposits?.credited ?? 0) ||
     canceledAt !== null ||
     payments.some((payment) => payment.status === 'Waived')
   );
+}
+
+/** An invoice that becomes its final invoice now. */
+export function asFinal({ timeZone }: Account, current: Invoice, now: Date): Invoice {
+  const finalOn = civilDateIn(timeZone, now);
+  const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
+  return { ...nextVersion(current, deposits), updatedAt: now };
 }
 
 async function issue(
@@ -161,11 +168,9 @@ async function finish(
   { before, day }: { readonly before: readonly PrepaymentInvoice[]; readonly day?: string },
   now: Date,
 ): Promise<Followed> {
-  const finalOn = civilDateIn(context.account.timeZone, now);
   const credited = await readCredited(tx, context.account.id, current);
   const rates = restRates(current, before, credited);
-  const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
-  const final = { ...nextVersion(current, deposits), updatedAt: now };
+  const final = asFinal(context.account, current, now);
   const invoice = await beginVersion(tx, context.account, current, final, ['finalInvoice']);
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };

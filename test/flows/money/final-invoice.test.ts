@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
+import { type Forecast, forecastOf, holdForecasts, moveClock } from '../../support/forecast.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, read } from '../../support/money.ts';
+import { activeInvoice, pay, read } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
 import type { TestService } from '../../support/service.ts';
+import { resume, suspend } from '../../support/suspending.ts';
 
 let service: TestService;
 const fresh = freshService();
@@ -83,5 +85,77 @@ describe('the final invoice as a version of the document', () => {
     const said = JSON.stringify(error);
     expect(said).toContain('there will be none');
     expect(said).not.toContain('when all is paid');
+  });
+});
+
+describe('the final invoice by the clock', () => {
+  const withEvent = (body: object = {}) => made({ eventDate: '2026-12-12', ...body });
+  const finalOf = async (id: string) => (await read(service, id)).finalInvoicedOn;
+  const mailsOf = async (id: string) =>
+    (await service.call('GET', `/v1/mails?invoiceId=${id}`)).data.items.filter(
+      ({ kind }: { kind: string }) => kind === 'Invoice',
+    );
+
+  it('is issued once, at the beginning of the day of the event where the account is, with its mail: the forecast said so', async () => {
+    await service.call('PATCH', '/v1/account', { body: { timeZone: 'America/Los_Angeles' } });
+    const { id } = await withEvent();
+    const { id: untilPaid } = await made();
+    await record(id, { amount: 33_333 });
+    await service.work();
+    await moveClock(service, '2026-11-21T13:00:00.000Z');
+    const [forecast] = (await holdForecasts(service, [id, untilPaid], 4)) as [Forecast];
+    const final = forecast.entries.filter(({ at }) => at === '2026-12-12T08:00:00.000Z');
+    expect(final).toMatchObject([
+      { kind: 'StatusChange', event: 'invoice.final_invoiced', status: 'Active', amount: 66_668 },
+      { kind: 'Mail', mail: 'Invoice', amount: 66_668, recipients: [{ email: 'maria@example.com' }] },
+    ]);
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: '2026-12-12', amountDue: 66_668 });
+    expect(await finalOf(untilPaid)).toBeNull();
+    const [mail, ...others] = await mailsOf(id);
+    expect([mail.subject, others.length]).toEqual(['[Test] Final invoice INV-0001 from demo-studio', 1]);
+    // Money that comes afterwards is no prepayment, and nothing is issued again.
+    await record(id, { amount: 10_000 });
+    const { data } = await service.call('GET', `/v1/invoices/${id}/prepayment_invoices`);
+    expect(data.items).toHaveLength(1);
+  });
+
+  it('comes with the event when that is moved, and with the last money before it', async () => {
+    const moved = await withEvent();
+    const paid = await withEvent();
+    await service.call('PATCH', `/v1/invoices/${moved.id}`, { body: { eventDate: '2027-03-12' } });
+    for (const amount of [33_333, 66_668]) await record(paid.id, { amount });
+    expect(await finalOf(paid.id)).toBe('2026-11-21');
+    await moveClock(service, '2027-03-11T10:00:00.000Z');
+    expect(await finalOf(moved.id)).toBeNull();
+    await moveClock(service, '2027-03-12T10:00:00.000Z');
+    expect(await finalOf(moved.id)).toBe('2027-03-12');
+    expect(await finalOf(paid.id)).toBe('2026-11-21');
+  });
+
+  it('passes over canceled plans, and a suspended account until it goes on', async () => {
+    const canceled = await withEvent();
+    const waiting = await withEvent();
+    const unwritten = await withEvent({ status: 'Draft' });
+    await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
+    await suspend(service);
+    const suspended = await forecastOf(service, waiting.id);
+    expect(suspended.entries.map(({ event }) => event)).not.toContain('invoice.final_invoiced');
+    await moveClock(service, '2026-12-20T10:00:00.000Z');
+    expect(await finalOf(waiting.id)).toBeNull();
+    await resume(service);
+    await service.work();
+    expect(await finalOf(waiting.id)).toBe('2026-12-20');
+    expect(await finalOf(canceled.id)).toBeNull();
+    expect(await finalOf(unwritten.id)).toBeNull();
+  });
+
+  it('is foreseen with the prepayment invoices of the charges before it', async () => {
+    const invoice = await withEvent({ eventDate: '2027-01-15' });
+    await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    await service.work();
+    await moveClock(service, '2026-11-21T13:00:00.000Z');
+    const [forecast] = (await holdForecasts(service, [invoice.id], 3)) as [Forecast];
+    const events = forecast.entries.map(({ event }) => event).filter((event) => event?.endsWith('invoiced'));
+    expect(events).toEqual(['invoice.prepayment_invoiced', 'invoice.final_invoiced']);
   });
 });
