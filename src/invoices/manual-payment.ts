@@ -7,7 +7,8 @@ import { applyInSteps } from './apply.ts';
 import { sumChargedBack } from './charged-back-store.ts';
 import { creditIn, type MovedCredit, moveApplied, returnApplied } from './client-credit/movements.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
-import { requireNotPrepaid } from './deposits/money.ts';
+import { isUnfinished, requireNotPrepaid } from './deposits/money.ts';
+import { waiveOfPlan } from './deposits/waiving.ts';
 import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
 import {
   insertManualPayments,
@@ -57,14 +58,17 @@ export async function decide(
   invoice: Invoice,
   paymentId: string,
   decision: Decision,
-  now: Date,
+  { isTrial, now }: { readonly isTrial: boolean; readonly now: Date },
 ): Promise<AppliedChange> {
   if (decision.kind === 'markAsPaid') {
     return recordOutside(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
   }
   const payment = requirePayment(invoice, paymentId);
   requireDecision(invoice, payment, decision);
-  if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  if (decision.kind === 'waive')
+    return isUnfinished(invoice)
+      ? waiveOfPlan(tx, context, invoice, payment, { isTrial, now })
+      : waive(tx, context, invoice, payment, now);
   const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
   const standing = standingOf(rows, payment);
   requireNotOfLine(standing);

@@ -44,6 +44,8 @@ const returnedDeposit = async () => {
   }
   return invoice;
 };
+const waive = (id: string, paymentId: string) =>
+  service.call('POST', `/v1/invoices/${id}/scheduled_payments/${paymentId}/waive`, { body: {} });
 const record = (id: string, body: object) => service.call('POST', `/v1/invoices/${id}/payments`, { body });
 const invoiced = async () => {
   const taxes = await taxesOf(service, EVER, 'Invoiced');
@@ -290,9 +292,11 @@ describe('an invoice with deposit documents', () => {
 
   it.each([
     [
-      'a waiver',
-      (id: string, ids: string[]) =>
-        service.call('POST', `/v1/invoices/${id}/scheduled_payments/${ids[2]}/waive`, { body: {} }),
+      'the waiver of all that is open',
+      async (id: string, ids: string[]) => {
+        await waive(id, ids[1] ?? '');
+        return waive(id, ids[2] ?? '');
+      },
     ],
     [
       'a credit note at a tax of which a prepayment invoice has billed too much for it',

@@ -4,6 +4,7 @@ import { type Forecast, forecastOf, holdForecasts, moveClock } from '../../suppo
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
+import { taxesOf } from '../../support/reports.ts';
 import type { TestService } from '../../support/service.ts';
 import { resume, suspend } from '../../support/suspending.ts';
 
@@ -157,5 +158,56 @@ describe('the final invoice by the clock', () => {
     const [forecast] = (await holdForecasts(service, [invoice.id], 3)) as [Forecast];
     const events = forecast.entries.map(({ event }) => event).filter((event) => event?.endsWith('invoiced'));
     expect(events).toEqual(['invoice.prepayment_invoiced', 'invoice.final_invoiced']);
+  });
+});
+
+describe('the waiver of one payment', () => {
+  const waive = (id: string, paymentId: string, body: object = {}) =>
+    service.call('POST', `/v1/invoices/${id}/scheduled_payments/${paymentId}/waive`, { body });
+  const notesOf = async (id: string) =>
+    (await service.call('GET', `/v1/invoices/${id}/credit_notes`)).data.items;
+  const invoiced = async () => {
+    const taxes = await taxesOf(service, 'from=2020-01-01&to=2030-01-01', 'Invoiced');
+    return [taxes['Supply 1900'] ?? [0, 0, 0], taxes['Supply 700'] ?? [0, 0, 0]];
+  };
+  const grossOf = (taxes: readonly (readonly number[])[]) =>
+    taxes.reduce((sum, [gross = 0]) => sum + gross, 0);
+
+  it('before the final invoice is a credit note over it: the plan goes on, no tax moves, and the final invoice bills the rest', async () => {
+    const invoice = await made({
+      contact: { name: 'Maria', email: 'maria@example.com', language: 'de' },
+    });
+    const { id } = invoice;
+    await record(id, { amount: 33_333 });
+    const before = await invoiced();
+    const [, second, last] = (await read(service, id)).paymentSchedule;
+    const tried = await waive(id, last.id, { dryRun: true });
+    expect(tried.data.changes.postings).toMatchObject([
+      { code: 'credit', amount: 33_335 },
+      { code: 'undefer', amount: 33_335 },
+    ]);
+    expect(tried.data.changes.mails).toMatchObject([{ kind: 'InvoiceChanged' }]);
+    expect(await notesOf(id)).toEqual([]);
+    expect((await waive(id, last.id)).status).toBe(200);
+    const [note, ...others] = await notesOf(id);
+    expect([note.amount, note.openAmount, others]).toEqual([33_335, 33_335, []]);
+    expect(note.reason).toMatch(/^Erlassen: Zahlung, fällig am .*2027$/);
+    expect(await read(service, id)).toMatchObject({ finalInvoicedOn: null, amountDue: 33_333 });
+    expect(await invoiced()).toEqual(before);
+    await record(id, { amount: second.amount });
+    expect(await read(service, id)).toMatchObject({ status: 'Paid', finalInvoicedOn: expect.any(String) });
+    expect(grossOf(await invoiced())).toBe(66_666);
+    for (const path of [`/v1/invoices/${id}`, `/v1/credit_notes/${note.id}`])
+      expect((await service.call('GET', `${path}/e_invoice?format=ubl`)).status).toBe(200);
+  });
+
+  it('after it is a waiver, as of every invoice', async () => {
+    const { id } = await made();
+    await record(id, { amount: 33_333 });
+    await service.call('POST', `/v1/invoices/${id}/final_invoice`, { body: {} });
+    const [, , last] = (await read(service, id)).paymentSchedule;
+    expect((await waive(id, last.id)).status).toBe(200);
+    expect(await notesOf(id)).toEqual([]);
+    expect((await read(service, id)).paymentSchedule[2].status).toBe('Waived');
   });
 });
