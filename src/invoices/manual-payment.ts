@@ -50,7 +50,7 @@ export interface RecordedChange extends AppliedChange {
 
 /**
  * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not of this
- * invoice, 422 `illegal_action`. Needs the invoice locked.
+ * invoice, 422 `illegal_action`. Needs the invoice locked. `isTrial`: what is only tried takes no number.
  */
 export async function decide(
   tx: Transaction,
@@ -58,7 +58,8 @@ export async function decide(
   invoice: Invoice,
   paymentId: string,
   decision: Decision,
-  { isTrial, now }: { readonly isTrial: boolean; readonly now: Date },
+  now: Date,
+  isTrial = false,
 ): Promise<AppliedChange> {
   if (decision.kind === 'markAsPaid') {
     return recordOutside(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);

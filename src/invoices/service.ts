@@ -140,8 +140,7 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
     const invoice = await lockExisting(tx, caller, invoiceId, ifMatch);
     const now = accountTime(caller.account, clock.now());
     await trial?.onLocked(invoice, now);
-    const how = { isTrial: trial !== null, now };
-    return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, how);
+    return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, now, trial !== null);
   };
   return {
     lockInvoice,

@@ -27,7 +27,7 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
-  /** Of what the prepayment invoices name: a bank took it back. */
+  /** A bank took back what the prepayment invoices name. */
   notReceived: 'Not received',
   prepaymentPdf: (number: string, date: string, amount: string) =>
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,

@@ -178,6 +178,15 @@ describe('the waiver of one payment', () => {
       contact: { name: 'Maria', email: 'maria@example.com', language: 'de' },
     });
     const { id } = invoice;
+    const profile = {
+      street: 'A 1',
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      taxId: 'DE123456789',
+    };
+    expect((await service.call('PATCH', '/v1/account', { body: { profile } })).status).toBe(200);
+    await service.work();
     await record(id, { amount: 33_333 });
     const before = await invoiced();
     const [, second, last] = (await read(service, id)).paymentSchedule;
