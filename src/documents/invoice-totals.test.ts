@@ -34,7 +34,7 @@ const [first, second] = [
   'Less prepayment invoice INV-0001-P2 -€1,000.00',
 ];
 const paid = (amount: number) => payment(amount, { status: 'Paid', paidAmount: amount });
-// It takes 500.00 of what is open.
+// A credit note took 500.00 of what is open.
 const credited = { totalAmount: 250_000, loweredAmount: 50_000, creditedAmount: 50_000 };
 
 describe('the totals of a final invoice', () => {

@@ -120,7 +120,8 @@ export function hasEnded({ status, creditedAmount, canceledAt, payments, deposit
 export function asFinal({ timeZone }: Account, current: Invoice, now: Date): Invoice {
   const finalOn = civilDateIn(timeZone, now);
   const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
-  return { ...nextVersion(current, deposits), updatedAt: now };
+  const updatedAt = current.updatedAt > now ? current.updatedAt : now;
+  return { ...nextVersion(current, deposits), updatedAt };
 }
 
 async function issue(

@@ -125,7 +125,7 @@ async function fallTogether(
   return nextOfLed;
 }
 
-// It stays what it is when the clock comes again, so it is finished once.
+// A final invoice stays what it is when the clock comes again.
 async function finishPlan(
   tx: Transaction,
   context: PresentContext,
@@ -136,9 +136,8 @@ async function finishPlan(
   const { account } = context;
   const fallen =
     changes.length === 0 ? { invoice: before, events: [] } : prepareChange(context, before, changes, { now });
-  const at = before.updatedAt > now ? before.updatedAt : now;
   await recordEvents(tx, account.id, now, fallen.events);
-  const { invoice } = await finishDeposits(tx, context, { ...fallen.invoice, updatedAt: at }, now);
+  const { invoice } = await finishDeposits(tx, context, fallen.invoice, now);
   await saveInvoice(tx, account.id, invoice);
   return invoice.id;
 }
