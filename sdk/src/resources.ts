@@ -944,7 +944,7 @@ class InvoicesResource extends Resource {
     return this.runListing('GET /v1/invoices/{invoice_id}/prepayment_invoices', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Issue the final invoice: `POST /v1/invoices/{invoice_id}/final_invoice`. Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is issued when all is paid. The ETag is that of the invoice. Afterwards total and line items stay. Needs the scope `invoices:write`. */
+  /** Issue the final invoice: `POST /v1/invoices/{invoice_id}/final_invoice`. Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is issued at the beginning of the day of the event, or before, as soon as all is paid. The ETag is that of the invoice. Afterwards total and line items stay. Needs the scope `invoices:write`. */
   finalInvoice(invoiceId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/final_invoice', { path: { invoice_id: invoiceId }, body: {} }, options);
   }
@@ -1131,7 +1131,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: { dryRun: true } }, options) as unknown as Answer<InvoiceDryRun>;
   }
 
-  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid invoice, cancel the invoice instead. Needs the scope `invoices:write`. */
+  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid invoice, cancel the invoice instead. With deposit documents and before the final invoice it is a credit note over the rest: the payment keeps what is paid of it, or leaves the schedule. Needs the scope `invoices:write`. */
   waive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }

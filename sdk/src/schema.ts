@@ -1961,7 +1961,7 @@ export type InvoiceVersion = {
   /** When it began. */
   createdAt: string;
   /** What differs from the version before; empty in the first. */
-  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
+  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate' | 'finalInvoice')[];
   /** Whether it is the last one. */
   isCurrent: boolean;
   /** The client that is billed. */
@@ -2677,7 +2677,7 @@ export type Forecast = {
     /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
     kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
     /** The event; null of charges and mails. */
-    event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+    event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | null;
     /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
     status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
     /** The kind of the mail; null of all others. */
@@ -4511,7 +4511,7 @@ export type ListedVersion = {
   /** When it began. */
   createdAt: string;
   /** What differs from the version before; empty in the first. */
-  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate')[];
+  changed: ('buyer' | 'lines' | 'tax' | 'total' | 'eventDate' | 'finalInvoice')[];
   /** Whether it is the last one. */
   isCurrent: boolean;
   /** The client that is billed. */
@@ -5503,7 +5503,7 @@ export type CreateInvoiceBody = {
   returnUrl?: string | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
-  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them on the day of its event, or as soon as all is paid. Needs line items and two payments or more; it stays as it was issued. Default false. */
   depositDocuments?: boolean | undefined;
   /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
   billing?: {
@@ -5587,7 +5587,7 @@ export type UpdateInvoiceBody = {
   returnUrl?: string | null | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
-  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+  /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them on the day of its event, or as soon as all is paid. Needs line items and two payments or more; it stays as it was issued. Default false. */
   depositDocuments?: boolean | undefined;
   /** What this invoice says of its client; null: what the contact says now. */
   billing?: {
@@ -5885,7 +5885,7 @@ export type AddInvoiceRowsBody = {
     returnUrl?: string | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
-    /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them. Needs line items and two payments or more; it stays as it was issued. Default false. */
+    /** Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names them on the day of its event, or as soon as all is paid. Needs line items and two payments or more; it stays as it was issued. Default false. */
     depositDocuments?: boolean | undefined;
     /** What this invoice says of its client instead of what the contact says. Fields that are left out follow the contact until the invoice is issued. */
     billing?: {
@@ -6902,7 +6902,7 @@ export type InvoiceChanges = {
       /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
       kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
       /** The event; null of charges and mails. */
-      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | null;
       /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
       status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
       /** The kind of the mail; null of all others. */
@@ -6938,7 +6938,7 @@ export type InvoiceChanges = {
       /** `DueSoon`, `Overdue`, `StatusChange`, `AutopayEnd`: an event. `Charge`: autopay takes money. `Reminder`, `AutopayAhead` (it announces a charge), `Mail`: a mail. */
       kind: 'DueSoon' | 'Overdue' | 'StatusChange' | 'Charge' | 'AutopayEnd' | 'Reminder' | 'AutopayAhead' | 'Mail';
       /** The event; null of charges and mails. */
-      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | null;
+      event: 'invoice.activated' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.completed' | 'invoice.overdue' | 'invoice.paid' | 'invoice.autopay.disabled' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | null;
       /** Of a `StatusChange`: the new status of its payments, or without any of the invoice. */
       status: 'Active' | 'Scheduled' | 'Due' | 'Processing' | 'Paid' | null;
       /** The kind of the mail; null of all others. */

@@ -49,7 +49,7 @@ export {
 export { hasBeenRestored, isAccountHeld, lockOpening } from './lifecycle-store.ts';
 export { storedMailText, wordFaults } from './mail-texts.ts';
 export { readNextNumber, skipTakenNumbers, turnCounter } from './numbering.ts';
-export type { Logo } from './profile-store.ts';
+export { findProfile, type Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { raiseNumbers } from './restored-numbers.ts';
 export { requireReturnUrl } from './return-url.ts';

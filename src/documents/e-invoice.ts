@@ -134,7 +134,9 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
 export function planFaults(invoice: Invoice): FaultDetail[] {
   if (!isPlan(invoice)) return [];
   const message =
-    'The final invoice is not issued yet: it comes when all is paid. Until then each prepayment invoice has its own e-invoice.';
+    invoice.status === 'Canceled'
+      ? 'There is no invoice, and there will be none: the payment plan was canceled before any money came.'
+      : 'The final invoice is not issued yet: it comes on the day of the event, or when all is paid. Until then each prepayment invoice has its own e-invoice.';
   return [{ path: '/depositDocuments', code: 'not_final', message }];
 }
 

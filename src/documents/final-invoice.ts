@@ -1,4 +1,5 @@
 import type { Invoice, PrepaymentInvoice } from '../invoices/types.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { rateOfKey } from '../kit/money/tax-keys.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
@@ -10,6 +11,14 @@ export function isPlan({ deposits, status }: Invoice): boolean {
   return deposits != null && deposits.finalOn === null && status !== 'Draft';
 }
 
+/** The instant whose seller an invoice names, a final invoice that of its own issue; null of a draft. */
+export function issuedAtOf({
+  deposits,
+  activatedAt,
+}: Pick<Invoice, 'deposits' | 'activatedAt'>): Date | null {
+  return deposits?.finalAt === undefined ? activatedAt : new Date(deposits.finalAt);
+}
+
 /** The heading of the PDF of an invoice. */
 export function headingOf(invoice: Invoice, messages: Messages): string {
   if (isPlan(invoice)) return messages.paymentPlan;
@@ -19,20 +28,30 @@ export function headingOf(invoice: Invoice, messages: Messages): string {
     : messages.invoice;
 }
 
-/** One sum for each prepayment invoice that a final invoice names, with its tax, as the law of several countries asks. */
-export function prepaymentSums(
-  documents: readonly PrepaymentInvoice[],
-  messages: Messages,
-  locale: Locale,
-): Sum[] {
-  return documents.map((document) => ({
-    label: lineOf(document, messages, locale),
-    value: formatMoney(-document.amount, document.currency, locale),
-    strong: false,
-  }));
+/** An amount that was paid, and the prepayment invoices that name some of it. */
+interface Paid {
+  readonly amount: number;
+  readonly currency: string;
+  readonly prepayments: readonly PrepaymentInvoice[];
 }
 
-/** The same as notes of an e-invoice, which has no field for the tax of what was paid before. */
+/**
+ * What was paid: one sum for each prepayment invoice that a final invoice names, with its tax, as the law of several countries asks,
+ * and one of the rest. Less than they name is there when a bank took some of it back.
+ */
+export function paidSums({ amount, currency, prepayments }: Paid, messages: Messages, locale: Locale): Sum[] {
+  const sum = (label: string, value: number): Sum => ({
+    label,
+    value: formatMoney(value, currency, locale),
+    strong: false,
+  });
+  const rest = amount - sumAmounts(prepayments.map((document) => document.amount));
+  const named = prepayments.map((document) => sum(lineOf(document, messages, locale), -document.amount));
+  if (rest < 0) return [...named, sum(messages.notReceived, -rest)];
+  return rest > 0 || named.length === 0 ? [...named, sum(messages.paid, rest)] : named;
+}
+
+/** The prepayment invoices as notes of an e-invoice, which has no field for the tax of what was paid before. */
 export function prepaymentNotes(
   documents: readonly PrepaymentInvoice[],
   messages: Messages,

@@ -2,14 +2,14 @@ import { renderSVG } from 'uqr';
 import { leftByAutopay } from '../charges/service.ts';
 import { creditedOpen, isOpen, owedAmount, presentInFull, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ManualMethods, PrepaymentInvoice, ScheduledPaymentStatus } from '../invoices/types.ts';
-import { sumAmounts } from '../kit/money/money.ts';
 import { payableMethods } from '../kit/money/payment-methods.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { planNoteOf } from '../messages/deposits.ts';
 import { linesText } from '../messages/priced-lines.ts';
 import { type TransferText, transferMessages, transferText } from '../messages/transfers.ts';
-import { headingOf, isPlan, prepaymentSums } from './final-invoice.ts';
+import { headingOf, isPlan, paidSums } from './final-invoice.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
@@ -94,7 +94,9 @@ export function invoiceSheet(
     sheet: {
       ...frame,
       messages: templateMessages(messages),
-      note: isPlan(invoice) ? [messages.planNote, invoice.note].join('\n\n').trim() : invoice.note,
+      note: isPlan(invoice)
+        ? [planNoteOf(messages, invoice), invoice.note].join('\n\n').trim()
+        : invoice.note,
       ...itemsOf(invoice, messages, locale),
       schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today, methods })).map(
         (described) => ({
@@ -107,7 +109,7 @@ export function invoiceSheet(
         }),
       ),
       totals: isWithoutSchedule
-        ? issuedTotalsOf(invoice, shown, messages, locale)
+        ? issuedTotalsOf(invoice, { ...shown, prepayments }, messages, locale)
         : totalsOf(invoice, { ...shown, outside, prepayments }, messages, locale),
       link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
       // Sheets without bank details stay as they were before there were any.
@@ -221,9 +223,8 @@ function totalsOf(
   locale: Locale,
 ): Sum[] {
   const isIssued = invoice.status !== 'Draft';
-  const otherwisePaid = amountPaid - sumAmounts(prepayments.map(({ amount }) => amount));
-  const some = (label: string, amount: number, isShown = amount > 0): Sum[] =>
-    isShown ? [{ label, value: formatMoney(amount, invoice.currency, locale), strong: false }] : [];
+  const some = (label: string, amount: number): Sum[] =>
+    amount > 0 ? [{ label, value: formatMoney(amount, invoice.currency, locale), strong: false }] : [];
   const main = (label: string, amount: number, strong: boolean): Sum => ({
     label,
     value: formatMoney(amount, invoice.currency, locale),
@@ -232,8 +233,9 @@ function totalsOf(
   return [
     main(messages.total, totalAmount + invoice.loweredAmount, !isIssued),
     ...some(messages.credited, creditedOpen(invoice)),
-    ...prepaymentSums(prepayments, messages, locale),
-    ...some(messages.paid, otherwisePaid, isIssued && (prepayments.length === 0 || otherwisePaid !== 0)),
+    ...(isIssued
+      ? paidSums({ amount: amountPaid, currency: invoice.currency, prepayments }, messages, locale)
+      : []),
     ...some(messages.refunded, amountRefunded),
     ...some(messages.givenBackOutside, outside),
     ...some(messages.statuses.Waived, waivedAmount(invoice)),
@@ -244,7 +246,7 @@ function totalsOf(
 // As the XML of an e-invoice says them.
 function issuedTotalsOf(
   { totalAmount, loweredAmount, currency }: Invoice,
-  { amountPaid }: Shown,
+  { amountPaid, prepayments = [] }: Shown & Pick<Shows, 'prepayments'>,
   messages: Messages,
   locale: Locale,
 ): Sum[] {
@@ -256,7 +258,7 @@ function issuedTotalsOf(
   });
   return [
     sum(messages.total, total),
-    sum(messages.paid, amountPaid),
+    ...paidSums({ amount: amountPaid, currency, prepayments }, messages, locale),
     sum(messages.remaining, total - amountPaid, true),
   ];
 }

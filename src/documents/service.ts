@@ -17,6 +17,7 @@ import { eInvoiceOf } from './e-invoice.ts';
 import { type EInvoiceFormat, extensionOf } from './e-invoice-formats.ts';
 import { type EvidencePaper, evidenceSheet } from './evidence-sheet.ts';
 import { fileNameOf } from './file.ts';
+import { issuedAtOf } from './final-invoice.ts';
 import { keeping } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { type Messages, messagesOf } from './messages.ts';
@@ -31,7 +32,7 @@ import { versionVerbs } from './versions.ts';
 export { eInvoiceFaults } from './e-invoice.ts';
 export type { EvidencePaper, EvidenceSection } from './evidence-sheet.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
-export { isPlan } from './final-invoice.ts';
+export { isPlan, issuedAtOf } from './final-invoice.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 
 /** The language of a document: one that was chosen, otherwise that of the client, or the browser's list. */
@@ -105,7 +106,8 @@ interface FileSubject {
 
 function createFileOf(options: DocumentsOptions, typeset: Typeset): FileOf {
   return async ({ account, invoice, reader, note, keep }, kind, extension, write) => {
-    const issuedAt = note?.createdAt ?? invoice.activatedAt;
+    // A receipt keeps its seller when the invoice becomes the final one.
+    const issuedAt = note?.createdAt ?? (kind === 'invoice' ? issuedAtOf(invoice) : invoice.activatedAt);
     const context = await readContext(options, { account, issuedAt, invoice }, reader);
     const content = await write(context);
     const made = Buffer.isBuffer(content)

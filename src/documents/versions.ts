@@ -8,8 +8,9 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { fileNameOf } from './file.ts';
+import { issuedAtOf } from './final-invoice.ts';
 import { keeping, makeAgain, sha256Of } from './handed-out.ts';
-import { invoiceSheet } from './invoice-sheet.ts';
+import { invoiceSheet, issueDate } from './invoice-sheet.ts';
 import { messagesOf } from './messages.ts';
 import type { Typeset } from './pdf/typesetter.ts';
 import type { FileOf, ReaderPreferences } from './service.ts';
@@ -50,12 +51,12 @@ export function versionVerbs(deps: VersionDeps, making: Making) {
       const version = await versions.find(account, id, numberOf(number));
       const { invoice } = version;
       const current = await accounts.findProfile(account.id);
-      const issued = await accounts.asIssued(account, current, invoice.activatedAt);
+      const issued = await accounts.asIssued(account, current, issuedAtOf(invoice));
       const { street, postalCode, city, region, country, taxId } = issued.profile;
       return {
         ...presentVersion(version),
         invoiceNumber: invoice.number,
-        issuedOn: invoice.issuedOn,
+        issuedOn: issueDate(invoice, account.timeZone),
         seller: { name: issued.account.name, street, postalCode, city, region, country, taxId },
         lineItems: invoice.lineItems,
         taxMode: invoice.pricing.taxMode,

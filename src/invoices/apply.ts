@@ -10,7 +10,7 @@ import { moneyByDay } from './deposits/money.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
 import { type PresentContext, presentInFull } from './present.ts';
-import { nextFallDue } from './schedule/due.ts';
+import { nextClock } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { basisOf, caughtUp } from './schedule/rules.ts';
 import { isReshapable, isUnderWay } from './states.ts';
@@ -149,7 +149,7 @@ async function postTaxed(
  * again. Needs the transaction that changed the invoice.
  */
 export async function scheduleClock(tx: Transaction, account: Account, invoice: Invoice, now: Date) {
-  const next = nextFallDue(invoice, account);
+  const next = nextClock(invoice, account);
   await Promise.all([
     next === null
       ? dropScheduledTasks(tx, account.id, 'invoice.fall_due', [invoice.id])

@@ -28,7 +28,7 @@ import { holdCounted, takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { newPricing } from './pricing.ts';
-import { nextFallDue } from './schedule/due.ts';
+import { nextClock } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
@@ -283,7 +283,7 @@ async function writeCreated(
   const invoices = created.map(({ invoice }) => invoice);
   const dueAt = new Map<string, Date>();
   for (const invoice of invoices) {
-    const next = nextFallDue(invoice, account);
+    const next = nextClock(invoice, account);
     if (next !== null) dueAt.set(invoice.id, next);
   }
   const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));

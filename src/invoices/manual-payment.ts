@@ -7,7 +7,8 @@ import { applyInSteps } from './apply.ts';
 import { sumChargedBack } from './charged-back-store.ts';
 import { creditIn, type MovedCredit, moveApplied, returnApplied } from './client-credit/movements.ts';
 import { requireNotGivenBack } from './credit-notes/settle.ts';
-import { requireNotPrepaid } from './deposits/money.ts';
+import { isUnfinished, requireNotPrepaid } from './deposits/money.ts';
+import { waiveOfPlan } from './deposits/waiving.ts';
 import { requireNotOfLine, standingOf, undoingMove } from './manual-payments/standing.ts';
 import {
   insertManualPayments,
@@ -49,7 +50,7 @@ export interface RecordedChange extends AppliedChange {
 
 /**
  * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not of this
- * invoice, 422 `illegal_action`. Needs the invoice locked.
+ * invoice, 422 `illegal_action`. Needs the invoice locked. `isTrial`: what is only tried takes no number.
  */
 export async function decide(
   tx: Transaction,
@@ -58,13 +59,17 @@ export async function decide(
   paymentId: string,
   decision: Decision,
   now: Date,
+  isTrial = false,
 ): Promise<AppliedChange> {
   if (decision.kind === 'markAsPaid') {
     return recordOutside(tx, context, invoice, [{ paymentId, paidOn: decision.paidOn }], now);
   }
   const payment = requirePayment(invoice, paymentId);
   requireDecision(invoice, payment, decision);
-  if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  if (decision.kind === 'waive')
+    return isUnfinished(invoice)
+      ? waiveOfPlan(tx, context, invoice, payment, { isTrial, now })
+      : waive(tx, context, invoice, payment, now);
   const rows = await readManualPaymentsOf(tx, context.account.id, invoice.id);
   const standing = standingOf(rows, payment);
   requireNotOfLine(standing);

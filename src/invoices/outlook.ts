@@ -5,6 +5,7 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Cause, prepareChange } from './apply.ts';
 import { planChange } from './changes.ts';
+import { previewDeposits, previewFinal } from './deposits/outlook.ts';
 import type { InvoiceDeps } from './deps.ts';
 import type { PaymentChange } from './money.ts';
 import { type PresentContext, presentInFull } from './present.ts';
@@ -46,20 +47,29 @@ export function outlookVerbs({ contacts, contextOf }: InvoiceDeps) {
       return { invoice: issued, events: [event], late };
     },
 
-    /** An invoice after changes of its payments. */
-    previewChanges: (
+    /** An invoice after changes of its payments, with the tax document that follows. */
+    previewChanges(
       account: Account,
       before: Invoice,
       changes: readonly PaymentChange[],
       cause: Cause,
-    ): OutlookStep => prepareChange(contextOf(account, cause.now), before, changes, cause),
+    ): OutlookStep {
+      const context = contextOf(account, cause.now);
+      const changed = prepareChange(context, before, changes, cause);
+      return joined(changed, previewDeposits(context, changed.invoice, cause.now));
+    },
 
     nextFallDue,
 
-    /** An invoice after its payments fell due at an instant. */
+    /** An invoice after its payments fell due at an instant, and after it became its final invoice. */
     previewFallDue(account: Account, before: Invoice, now: Date): OutlookStep {
-      const { changes } = fallingDue(before, account, now);
-      return prepareChange(contextOf(account, now), before, changes, { now });
+      const { changes, isFinal } = fallingDue(before, account, now);
+      const context = contextOf(account, now);
+      const fallen =
+        changes.length === 0
+          ? { invoice: before, events: [] }
+          : prepareChange(context, before, changes, { now });
+      return isFinal ? joined(fallen, previewFinal(context, fallen.invoice, now)) : fallen;
     },
 
     /** Reads how far the looks at due dates have come. */
@@ -79,6 +89,10 @@ export function outlookVerbs({ contacts, contextOf }: InvoiceDeps) {
     previewNotices: (account: Account, before: Invoice, outlook: NoticeOutlook, day: string, now: Date) =>
       previewNotices(contextOf(account, now), before, outlook, day),
   };
+}
+
+function joined(before: OutlookStep, { invoice, events }: OutlookStep): OutlookStep {
+  return { invoice, events: [...before.events, ...events] };
 }
 
 /** The next day whose look finds something of an invoice, or null. Overdue payments that wait are found by the next look. */

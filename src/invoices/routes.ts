@@ -149,7 +149,8 @@ const decisions = [
     summary: 'Waive a scheduled payment',
     description:
       'The client no longer has to pay the rest of this payment. To waive the only open payment of an unpaid ' +
-      'invoice, cancel the invoice instead.',
+      'invoice, cancel the invoice instead. With deposit documents and before the final invoice it is a credit note over the rest: the ' +
+      'payment keeps what is paid of it, or leaves the schedule.',
     body: { ...NoFields, examples: [{}] },
   },
 ] as const;

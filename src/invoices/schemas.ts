@@ -109,7 +109,7 @@ const fields = {
   depositDocuments: Described(
     Type.Boolean(),
     'Whether money that comes before all is paid gets prepayment invoices, and the invoice becomes the final invoice that names ' +
-      'them. Needs line items and two payments or more; it stays as it was issued. Default false.',
+      'them on the day of its event, or as soon as all is paid. Needs line items and two payments or more; it stays as it was issued. Default false.',
   ),
 };
 

@@ -135,12 +135,12 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
     tx: Transaction,
     caller: Caller,
     { invoiceId, paymentId, decision, ifMatch }: DecisionRequest,
-    onLocked: Trial['onLocked'] = async () => {},
+    trial: Trial | null = null,
   ) => {
     const invoice = await lockExisting(tx, caller, invoiceId, ifMatch);
     const now = accountTime(caller.account, clock.now());
-    await onLocked(invoice, now);
-    return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, now);
+    await trial?.onLocked(invoice, now);
+    return decide(tx, contextOf(caller.account, now), invoice, paymentId, decision, now, trial !== null);
   };
   return {
     lockInvoice,
@@ -157,7 +157,7 @@ function lockedVerbs({ database, contacts, clock, contextOf }: InvoiceDeps) {
 
     /** Does the same in a transaction that will be rolled back. Errors: the same. */
     tryDecision: (tx: Transaction, caller: Caller, request: DecisionRequest, trial: Trial) =>
-      decideNow(tx, caller, request, trial.onLocked),
+      decideNow(tx, caller, request, trial),
 
     /** Marks scheduled payments of an imported invoice as paid outside, in one change. Errors: 404, 422 `illegal_action`. */
     async markAsPaid(

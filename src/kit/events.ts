@@ -44,6 +44,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.reopened',
   'invoice.transfer_announced',
   'invoice.transfer_missed',
+  'invoice.final_invoiced',
   'invoice.payment.completed',
   'invoice.payment.failed',
   'invoice.payment.returned',

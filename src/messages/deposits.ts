@@ -5,13 +5,21 @@ const en = {
   prepaymentInvoices: 'Prepayment invoices',
   prepaymentNumber: 'Prepayment invoice number',
   finalInvoice: 'Final invoice',
+  /** What changed of the document. */
+  invoiceForPlan: 'Invoice in place of the payment plan',
   paymentPlan: 'Payment plan',
   planPdf: 'Payment plan (PDF)',
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
     'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes when all is paid.',
+  /** The same of one with the day of its event. */
+  planNoteByEvent:
+    'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes on the day of the event, or as soon as all is paid.',
   planSubject: (number: string, business: string) => `Payment plan ${number} from ${business}`,
   planTitle: (business: string) => `${business} sent you a payment plan`,
+  finalSubject: (number: string, business: string) => `Final invoice ${number} from ${business}`,
+  finalTitle: (business: string) => `${business} sent you the final invoice`,
+  finalLead: 'It bills the whole order, less what you have paid.',
   prepaymentOn: (number: string) => `Prepayment on order ${number}`,
   orderNumber: 'Order number',
   receivedOn: 'Payment received',
@@ -19,6 +27,8 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
+  /** A bank took back what the prepayment invoices name. */
+  notReceived: 'Not received',
   prepaymentPdf: (number: string, date: string, amount: string) =>
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
 };
@@ -30,18 +40,25 @@ const de: DepositMessages = {
   prepaymentInvoices: 'Anzahlungsrechnungen',
   prepaymentNumber: 'Nummer der Anzahlungsrechnung',
   finalInvoice: 'Schlussrechnung',
+  invoiceForPlan: 'Rechnung statt Zahlungsplan',
   paymentPlan: 'Zahlungsplan',
   planPdf: 'Zahlungsplan (PDF)',
   planNote:
     'Dies ist keine Rechnung. Über jede Zahlung vor der letzten wird eine Anzahlungsrechnung ausgestellt. Die Schlussrechnung folgt, wenn alles bezahlt ist.',
+  planNoteByEvent:
+    'Dies ist keine Rechnung. Über jede Zahlung vor der letzten wird eine Anzahlungsrechnung ausgestellt. Die Schlussrechnung folgt am Tag der Veranstaltung oder sobald alles bezahlt ist.',
   planSubject: (number, business) => `Zahlungsplan ${number} von ${business}`,
   planTitle: (business) => `${business} hat Ihnen einen Zahlungsplan geschickt`,
+  finalSubject: (number, business) => `Schlussrechnung ${number} von ${business}`,
+  finalTitle: (business) => `${business} hat Ihnen die Schlussrechnung geschickt`,
+  finalLead: 'Sie rechnet den ganzen Auftrag ab, abzüglich dessen, was Sie bezahlt haben.',
   prepaymentOn: (number) => `Anzahlung auf den Auftrag ${number}`,
   orderNumber: 'Auftragsnummer',
   receivedOn: 'Zahlungseingang',
   paymentReceivedOn: (date) => `Zahlung eingegangen am ${date}.`,
   prepaymentLine: (number, date) => `Abzüglich Anzahlungsrechnung ${number} vom ${date}`,
   prepaymentTax: (tax) => `darin USt. ${tax}`,
+  notReceived: 'Nicht eingegangen',
   prepaymentPdf: (number, date, amount) => `Anzahlungsrechnung ${number} vom ${date}, ${amount} (PDF)`,
 };
 
@@ -50,18 +67,25 @@ const fr: DepositMessages = {
   prepaymentInvoices: 'Factures d’acompte',
   prepaymentNumber: 'Numéro de la facture d’acompte',
   finalInvoice: 'Facture définitive',
+  invoiceForPlan: 'Facture à la place de l’échéancier',
   paymentPlan: 'Échéancier',
   planPdf: 'Échéancier (PDF)',
   planNote:
     'Ce document n’est pas une facture. Chaque paiement avant le dernier donne lieu à une facture d’acompte. La facture définitive suit lorsque tout est payé.',
+  planNoteByEvent:
+    'Ce document n’est pas une facture. Chaque paiement avant le dernier donne lieu à une facture d’acompte. La facture définitive suit le jour de l’événement, ou dès que tout est payé.',
   planSubject: (number, business) => `Échéancier ${number} de ${business}`,
   planTitle: (business) => `${business} vous a envoyé un échéancier`,
+  finalSubject: (number, business) => `Facture définitive ${number} de ${business}`,
+  finalTitle: (business) => `${business} vous a envoyé la facture définitive`,
+  finalLead: 'Elle porte sur toute la commande, moins ce que vous avez payé.',
   prepaymentOn: (number) => `Acompte sur la commande ${number}`,
   orderNumber: 'Numéro de commande',
   receivedOn: 'Paiement reçu',
   paymentReceivedOn: (date) => `Paiement reçu le ${date}.`,
   prepaymentLine: (number, date) => `Moins la facture d’acompte ${number} du ${date}`,
   prepaymentTax: (tax) => `dont TVA ${tax}`,
+  notReceived: 'Non reçu',
   prepaymentPdf: (number, date, amount) => `Facture d’acompte ${number} du ${date}, ${amount} (PDF)`,
 };
 
@@ -70,18 +94,25 @@ const es: DepositMessages = {
   prepaymentInvoices: 'Facturas de anticipo',
   prepaymentNumber: 'Número de la factura de anticipo',
   finalInvoice: 'Factura final',
+  invoiceForPlan: 'Factura en lugar del plan de pagos',
   paymentPlan: 'Plan de pagos',
   planPdf: 'Plan de pagos (PDF)',
   planNote:
     'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite cuando todo está pagado.',
+  planNoteByEvent:
+    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite el día del evento, o en cuanto todo está pagado.',
   planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,
   planTitle: (business) => `${business} le ha enviado un plan de pagos`,
+  finalSubject: (number, business) => `Factura final ${number} de ${business}`,
+  finalTitle: (business) => `${business} le ha enviado la factura final`,
+  finalLead: 'Factura todo el pedido, menos lo que usted ha pagado.',
   prepaymentOn: (number) => `Anticipo del pedido ${number}`,
   orderNumber: 'Número de pedido',
   receivedOn: 'Pago recibido',
   paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
   prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
   prepaymentTax: (tax) => `IVA incluido ${tax}`,
+  notReceived: 'No recibido',
   prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} del ${date}, ${amount} (PDF)`,
 };
 
@@ -90,4 +121,12 @@ const catalogues: Readonly<Record<Language, DepositMessages>> = { en, de, fr, es
 /** The texts about prepayment invoices and final invoices in a language. */
 export function depositMessages(language: string): DepositMessages {
   return catalogues[language as Language] ?? catalogues.en;
+}
+
+/** What the plan of an order says about its invoices. */
+export function planNoteOf(
+  { planNote, planNoteByEvent }: Pick<DepositMessages, 'planNote' | 'planNoteByEvent'>,
+  { eventDate }: { readonly eventDate: string | null },
+): string {
+  return eventDate === null ? planNote : planNoteByEvent;
 }

@@ -41,6 +41,8 @@ export interface InvoiceView {
   readonly paymentMethods: readonly PaymentMethodType[];
   /** Whether it has deposit documents; absent without. */
   readonly depositDocuments?: boolean;
+  /** The amount of its prepayment invoices; absent without deposit documents. */
+  readonly prepaymentInvoicedAmount?: number;
   /** The civil day of its final invoice; null before, absent without deposit documents. */
   readonly finalInvoicedOn?: string | null;
   /** When it was ended before its event; not in events of earlier releases. */

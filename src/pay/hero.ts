@@ -26,7 +26,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   const { invoice, reader, today } = context;
   const { messages, locale } = reader;
   const payable = payableOf(invoice);
-  const issued = formatDate(invoice.issuedOn ?? today, locale);
+  const issued = formatDate(invoice.deposits?.finalOn ?? invoice.issuedOn ?? today, locale);
   const reference = invoice.billing?.reference ?? null;
   const canPay = context.choice !== null && context.tokens !== null;
   const isDue = invoice.status === 'Active' && payable.some(({ dueDate }) => dueDate <= today);

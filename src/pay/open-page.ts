@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile, takesMoney } from '../accounts/types.ts';
 import { type Charges, takenOn } from '../charges/service.ts';
-import { eInvoiceFaults } from '../documents/service.ts';
+import { eInvoiceFaults, issuedAtOf } from '../documents/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -102,7 +102,7 @@ export async function contextOf(
   const query = queryOf(request);
   const { account } = business;
   const view = await refreshed(deps, account, codeOf(request), seen, query);
-  const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
+  const issuer = await deps.accounts.asIssued(account, business.profile, issuedAtOf(view.invoice));
   const given = request.body instanceof URLSearchParams ? request.body : query;
   const reading = {
     locale: business.reader.locale,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
 import { type Charges, type PayerView, setupOfferOf } from '../charges/service.ts';
-import { eInvoiceFaults } from '../documents/service.ts';
+import { eInvoiceFaults, issuedAtOf } from '../documents/service.ts';
 import { type Invoices, PreviewInvoice } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -93,7 +93,7 @@ async function pageOf(
   const issued = stored === null || stored.paymentCode === null ? null : stored;
   const view = await viewOf(deps, account, issued?.paymentCode ?? null, invoice);
   const { versions, creditNotes } = deps.invoices;
-  const issuer = await deps.accounts.asIssued(account, profile, invoice.activatedAt);
+  const issuer = await deps.accounts.asIssued(account, profile, issuedAtOf(invoice));
   return renderPreview(deps, account, profile, {
     view,
     language,

@@ -56,7 +56,7 @@ export const restsHeld: ReadonlySet<TaskKind> = new Set<TaskKind>([
 ]);
 
 /** What was put off, in the order in which it goes on. */
-const woken: readonly TaskKind[] = [...restsHeld, 'mail.send'];
+const woken: readonly TaskKind[] = [...restsHeld, 'invoice.fall_due', 'mail.send'];
 
 /** How long after a suspension autopay may still announce what it could not: its longest notice, and the day before. */
 const ANNOUNCING_MS = (announcedDays('Ach') + 2) * 86_400_000;

@@ -75,7 +75,8 @@ export async function happened(service: TestService, id: string, since: string):
   return [...events, ...mails, ...charges].toSorted();
 }
 
-const STATUS_CHANGES = /^invoice\.(?:activated|paid|payment\.(?:due|processing|completed))$/;
+const STATUS_CHANGES =
+  /^invoice\.(?:activated|paid|(?:prepayment|final)_invoiced|payment\.(?:due|processing|completed))$/;
 
 async function eventLines(service: TestService, id: string, since: string): Promise<string[]> {
   const events = await allOf(service, `/v1/invoices/${id}/events`);

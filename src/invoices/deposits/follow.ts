@@ -9,6 +9,7 @@ import type { Posting, RateAmount } from '../../ledger/types.ts';
 import { grossOfAll, readDeferred } from '../posting-taxes.ts';
 import { type PresentContext, presentInFull } from '../present.ts';
 import type { Invoice } from '../types.ts';
+import { beginVersion } from '../versions/verbs.ts';
 import { prepaymentRates, restRates } from './amounts.ts';
 import { readCredited } from './credited.ts';
 import { type MoneyOfDay, splitByDay } from './money.ts';
@@ -105,14 +106,22 @@ export async function finishDeposits(
   return followed;
 }
 
-// A credit note, a waiver or a write-off takes something of a final invoice back: so this comes first.
-function hasEnded({ status, creditedAmount, canceledAt, payments, deposits }: Invoice): boolean {
+/** Whether the final invoice comes first: a credit note, a waiver or a write-off takes something of it back. */
+export function hasEnded({ status, creditedAmount, canceledAt, payments, deposits }: Invoice): boolean {
   return (
     status !== 'Active' ||
     creditedAmount > (deposits?.credited ?? 0) ||
     canceledAt !== null ||
     payments.some((payment) => payment.status === 'Waived')
   );
+}
+
+/** An invoice that becomes its final invoice now. */
+export function asFinal({ timeZone }: Account, current: Invoice, now: Date): Invoice {
+  const finalOn = civilDateIn(timeZone, now);
+  const deposits = { ...(current.deposits as Deposits), finalOn, finalAt: now.toISOString() };
+  const updatedAt = current.updatedAt > now ? current.updatedAt : now;
+  return { ...nextVersion(current, deposits), updatedAt };
 }
 
 async function issue(
@@ -160,10 +169,10 @@ async function finish(
   { before, day }: { readonly before: readonly PrepaymentInvoice[]; readonly day?: string },
   now: Date,
 ): Promise<Followed> {
-  const finalOn = civilDateIn(context.account.timeZone, now);
   const credited = await readCredited(tx, context.account.id, current);
   const rates = restRates(current, before, credited);
-  const invoice = nextVersion(current, { ...(current.deposits as Deposits), finalOn });
+  const final = asFinal(context.account, current, now);
+  const invoice = await beginVersion(tx, context.account, current, final, ['finalInvoice']);
   const posted = posting(invoice, { final: grossOfAll(rates) }, rates, day);
   const more = { prepaymentInvoiceIds: before.map(({ id }) => id) };
   return record(tx, context, { invoice, type: 'invoice.final_invoiced', more, posted }, now);

@@ -34,6 +34,11 @@ export function splitByDay(amount: number, money: readonly MoneyOfDay[]): MoneyO
   return parts.filter((part) => part.amount > 0).toReversed();
 }
 
+/** Whether an active invoice with deposit documents is not its final invoice yet. */
+export function isUnfinished({ deposits, status }: Pick<Invoice, 'deposits' | 'status'>): boolean {
+  return deposits !== null && deposits.finalOn === null && status === 'Active';
+}
+
 /** Whether there are prepayment invoices, and no final invoice yet, which would bill the whole amount whatever is paid. */
 export function isPrepaid({ deposits }: Pick<Invoice, 'deposits'>): boolean {
   return deposits !== null && deposits.count > 0 && deposits.finalOn === null;

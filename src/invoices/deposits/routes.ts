@@ -47,7 +47,8 @@ export const issueFinalSchema = {
   summary: 'Issue the final invoice',
   description:
     'Bills what its prepayment invoices have not billed, as what was sold is supplied, although it is not all paid. Without this it is ' +
-    'issued when all is paid. The ETag is that of the invoice. Afterwards total and line items stay.',
+    'issued at the beginning of the day of the event, or before, as soon as all is paid. The ETag is that of the invoice. Afterwards ' +
+    'total and line items stay.',
   tags: ['Documents'],
   params: Type.Object({ invoice_id: Type.String() }),
   headers: IfMatch,

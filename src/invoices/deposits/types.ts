@@ -9,6 +9,8 @@ export interface Deposits {
   readonly count: number;
   /** The civil day of its final invoice; null before. */
   readonly finalOn: string | null;
+  /** The instant of the same, in the account's time; absent before. */
+  readonly finalAt?: string;
   /** The amount that credit notes took off before any document billed it, in the minor unit; absent without such. */
   readonly credited?: number;
   /** It was canceled before any of its documents: there will be none. */

@@ -1,19 +1,23 @@
 import type { Account } from '../../accounts/types.ts';
+import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
+import { finalInvoiceFrom } from '../deposits/outlook.ts';
 import type { PaymentChange } from '../money.ts';
 import { owedAmount } from '../states.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 
 /** What the clock does with an invoice at an instant, and when it next does something, or null. */
-interface ClockWork {
+export interface ClockWork {
   readonly changes: readonly PaymentChange[];
+  /** Whether it becomes its final invoice. */
+  readonly isFinal: boolean;
   readonly next: Date | null;
 }
 
 /**
  * The Scheduled payments of an invoice that the clock makes Due now: their due date has come within the
  * account's window, or every payment before them is paid. The clock acts from the local day after activation
- * on, so that what a caller saw on the day itself stays.
+ * on, so that what a caller saw on the day itself stays. A plan becomes the final invoice on the day of its event.
  */
 export function fallingDue(invoice: Invoice, account: Account, now: Date): ClockWork {
   const today = civilDateIn(account.timeZone, now);
@@ -21,19 +25,35 @@ export function fallingDue(invoice: Invoice, account: Account, now: Date): Clock
   const changes = waiting
     .filter(({ dueFrom }) => dueFrom <= today)
     .map(({ id }): PaymentChange => ({ id, move: 'fallDue' }));
+  const finalFrom = finalFromOf(invoice, account);
   // Payments that fall due do not change when the others do: what is owed stays.
+  const days = [...waiting.map(({ dueFrom }) => dueFrom), ...finalFrom].filter((day) => day > today);
   return {
     changes,
-    next: firstOf(
-      waiting.filter(({ dueFrom }) => dueFrom > today),
-      account,
-    ),
+    isFinal: finalFrom.some((day) => day <= today),
+    next: firstOf(days, account) ?? whenResumed(invoice, account),
   };
 }
 
-/** When the clock next makes a payment of an invoice Due, or null. */
+/** When the clock next makes a payment of an invoice Due or issues its final invoice, or null. */
 export function nextFallDue(invoice: Invoice, account: Account): Date | null {
-  return firstOf(waitingPayments(invoice, account), account);
+  const days = waitingPayments(invoice, account).map(({ dueFrom }) => dueFrom);
+  return firstOf([...days, ...finalFromOf(invoice, account)], account);
+}
+
+/** When the task of an invoice is done next, or null. */
+export function nextClock(invoice: Invoice, account: Account): Date | null {
+  return nextFallDue(invoice, account) ?? whenResumed(invoice, account);
+}
+
+// A suspended account writes no invoices.
+function finalFromOf(invoice: Invoice, account: Account): readonly string[] {
+  const day = account.suspendedAt === null ? finalInvoiceFrom(invoice, account) : null;
+  return day === null ? [] : [day];
+}
+
+function whenResumed(invoice: Invoice, account: Account): Date | null {
+  return account.suspendedAt !== null && finalInvoiceFrom(invoice, account) !== null ? DORMANT : null;
 }
 
 /** A Scheduled payment, and the civil date from which on the clock makes it Due. */
@@ -42,8 +62,8 @@ interface WaitingPayment {
   readonly dueFrom: string;
 }
 
-function firstOf(waiting: readonly WaitingPayment[], { timeZone }: Account): Date | null {
-  const [first] = waiting.map(({ dueFrom }) => dueFrom).toSorted();
+function firstOf(days: readonly string[], { timeZone }: Account): Date | null {
+  const [first] = days.toSorted();
   return first === undefined ? null : instantIn(timeZone, first);
 }
 

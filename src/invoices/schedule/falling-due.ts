@@ -6,11 +6,12 @@ import type { InvoiceId } from '../../kit/ids.ts';
 import { createBatcher } from '../../kit/queue/batch.ts';
 import { makeTasksDueNow, moveTasks } from '../../kit/queue/tasks.ts';
 import { prepareChange } from '../apply.ts';
+import { finishDeposits } from '../deposits/follow.ts';
 import type { InvoiceDeps } from '../deps.ts';
 import type { PresentContext } from '../present.ts';
-import { lockFallingDue, saveFallenDue } from '../store.ts';
+import { lockFallingDue, saveFallenDue, saveInvoice } from '../store.ts';
 import type { Invoice } from '../types.ts';
-import { fallingDue } from './due.ts';
+import { type ClockWork, fallingDue } from './due.ts';
 
 /** How many more invoices fall due in one transaction; that takes some hundred milliseconds. */
 const TAKEN_ALONG = 500;
@@ -96,12 +97,14 @@ async function fallTogether(
   const { account } = context;
   const fallen = new Set<string>();
   const changed: ReturnType<typeof prepareChange>[] = [];
+  const finished: InvoiceId[] = [];
   const next = new Map<InvoiceId, Date | null>();
   for (const before of invoices) {
     if (fallen.size >= MOST_PAYMENTS && !led.includes(before.id)) continue;
     const work = fallingDue(before, account, now);
     for (const { id: paymentId } of work.changes) fallen.add(paymentId);
-    if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));
+    if (work.isFinal) finished.push(await finishPlan(tx, context, before, work, now));
+    else if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));
     next.set(before.id, work.next);
   }
   const nextOfLed = new Map(led.map((id) => [id, next.get(id) ?? null]));
@@ -116,8 +119,25 @@ async function fallTogether(
       now,
       changed.flatMap(({ events }) => events),
     ),
-    makeTasksDueNow(tx, account.id, 'invoice.autopay', ids, now),
+    makeTasksDueNow(tx, account.id, 'invoice.autopay', [...ids, ...finished], now),
     moveTasks(tx, account.id, 'invoice.fall_due', next),
   ]);
   return nextOfLed;
+}
+
+// A final invoice stays what it is when the clock comes again.
+async function finishPlan(
+  tx: Transaction,
+  context: PresentContext,
+  before: Invoice,
+  { changes }: ClockWork,
+  now: Date,
+): Promise<InvoiceId> {
+  const { account } = context;
+  const fallen =
+    changes.length === 0 ? { invoice: before, events: [] } : prepareChange(context, before, changes, { now });
+  await recordEvents(tx, account.id, now, fallen.events);
+  const { invoice } = await finishDeposits(tx, context, fallen.invoice, now);
+  await saveInvoice(tx, account.id, invoice);
+  return invoice.id;
 }

@@ -14,6 +14,8 @@ const parts: Readonly<Record<DocumentField, Part>> = {
   tax: (invoice) => billedRates(invoice).filter(({ rate }) => rate !== OUTSIDE_SCOPE),
   total: issuedTotal,
   eventDate: ({ eventDate }) => eventDate,
+  // Versions that an earlier release stored have no deposits.
+  finalInvoice: ({ deposits }) => deposits?.finalOn ?? null,
 };
 
 /** The billed total of an invoice, in the minor unit: credit notes lower its schedule, not its document. */

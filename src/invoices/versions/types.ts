@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/actor.ts';
 import type { Invoice } from '../types.ts';
 
 /** The fields of an issued invoice's document that can change. The rest of an invoice is its terms. */
-export const documentFields = ['buyer', 'lines', 'tax', 'total', 'eventDate'] as const;
+export const documentFields = ['buyer', 'lines', 'tax', 'total', 'eventDate', 'finalInvoice'] as const;
 export type DocumentField = (typeof documentFields)[number];
 
 /** What a list shows of a version. */

@@ -110,6 +110,7 @@ const paths: Readonly<Record<DocumentField, string>> = {
   tax: '/lineItems',
   total: '/totalAmount',
   eventDate: '/eventDate',
+  finalInvoice: '/depositDocuments',
 };
 
 /**

@@ -16,6 +16,7 @@ import type { ClientMailKind, DraftClaims, MailDocument } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { aboutCharge, methodOf, openPayments } from './about.ts';
 import { mandateOfAutopay, mandateOfCharge } from './debit-mandates.ts';
+import { causedByFinal } from './final-invoices.ts';
 import { paidMails, toPayer } from './paid-mails.ts';
 import { causedByTransfer } from './transfers.ts';
 
@@ -96,6 +97,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.transfer_announced':
     case 'invoice.transfer_missed':
       return causedByTransfer(cause.account, event, view);
+    case 'invoice.final_invoiced':
+      return causedByFinal(cause);
     case 'invoice.payment.disputed':
       return causedByDispute(tx, cause);
     default:

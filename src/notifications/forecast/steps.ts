@@ -1,9 +1,11 @@
 import type { AutopayCharge } from '../../charges/types.ts';
 import type { NoticeOutlook } from '../../invoices/service.ts';
 import { addDays } from '../../kit/time.ts';
+import { causedByFinal } from '../decide/final-invoices.ts';
 import { type PlannedReminder, planReminders } from '../decide/plan.ts';
+import type { InvoiceView } from '../views.ts';
 import { takeCharge } from './charging.ts';
-import { eventEntries } from './entries.ts';
+import { eventEntries, writeMails } from './entries.ts';
 import { follow, type Outlook, type OutlookStep } from './outlook.ts';
 import { writeReminders } from './reminding.ts';
 
@@ -67,16 +69,27 @@ function fallingDue({ invoices, account, invoice }: Outlook): Candidate | null {
     at,
     run: (outlook) => {
       const step = invoices.previewFallDue(account, invoice, outlook.now);
-      return {
-        outlook: follow(outlook, step.invoice),
-        entries: eventEntries(outlook, step.events, invoice),
-      };
+      const entries = eventEntries(outlook, step.events, invoice);
+      const after = follow(outlook, step.invoice);
+      if (!isWriting(outlook)) return { outlook: after, entries };
+      const final = step.events.filter(({ type }) => type === 'invoice.final_invoiced');
+      const mails = writeMails(
+        after,
+        final.flatMap(({ sequence, data }) =>
+          causedByFinal({ event: { sequence }, view: data as InvoiceView, invoice: after.invoice }),
+        ),
+      );
+      return { outlook: mails.outlook, entries: [...entries, ...mails.entries] };
     },
   };
 }
 
+function isWriting({ isAtWork, account }: Outlook): boolean {
+  return isAtWork && account.closedAt === null;
+}
+
 function reminders(outlook: Outlook, planned: readonly PlannedReminder[]): Candidate | null {
-  if (!outlook.isAtWork || outlook.account.closedAt !== null) return null;
+  if (!isWriting(outlook)) return null;
   const plan = planned.filter(({ at }) => at > outlook.handledUntil);
   const next = plan.find(({ at }) => at > outlook.remindedAt);
   return next === undefined ? null : { at: next.at, run: (then) => writeReminders(then, plan) };

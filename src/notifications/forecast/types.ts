@@ -24,6 +24,8 @@ export const forecastEvents = [
   'invoice.overdue',
   'invoice.paid',
   'invoice.autopay.disabled',
+  'invoice.prepayment_invoiced',
+  'invoice.final_invoiced',
 ] as const satisfies readonly EventType[];
 
 /** The statuses that the clock and autopay give a scheduled payment or an invoice. */

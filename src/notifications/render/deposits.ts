@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '../../kit/text/locale.ts';
-import { depositMessages } from '../../messages/deposits.ts';
+import { depositMessages, planNoteOf } from '../../messages/deposits.ts';
 import type { MailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import type { About, FigureContext } from './figures.ts';
@@ -11,12 +11,17 @@ function isPlan({ depositDocuments = false, finalInvoicedOn = null }: InvoiceVie
   return depositDocuments && finalInvoicedOn === null;
 }
 
+// One that names no prepayment invoice is an ordinary invoice.
+function isFinal({ finalInvoicedOn = null, prepaymentInvoicedAmount = 0 }: InvoiceView): boolean {
+  return finalInvoicedOn !== null && prepaymentInvoicedAmount > 0;
+}
+
 /** The name of the number of an invoice; `invoice`: where it is one. */
 export function numberLabel(language: string, view: InvoiceView, invoice: string): string {
   return isPlan(view) ? depositMessages(language).orderNumber : invoice;
 }
 
-/** The texts of the first mail of an invoice, where that is only a plan of payments until its final invoice; otherwise those given. */
+/** The texts of the mail of an invoice that is a plan of payments until its final invoice, or that final invoice; otherwise those given. */
 export function planWords(
   language: string,
   kind: MailKind,
@@ -24,12 +29,21 @@ export function planWords(
   ours: Phrase,
   { number, business }: Pick<Facts, 'number' | 'business'>,
 ): Phrase {
-  if (kind !== 'Invoice' || !isPlan(view)) return ours;
-  const { planSubject, planTitle, planNote } = depositMessages(language);
+  if (kind !== 'Invoice') return ours;
+  if (isFinal(view)) {
+    const { finalSubject, finalTitle, finalLead } = depositMessages(language);
+    return {
+      subject: finalSubject(number, business),
+      title: finalTitle(business),
+      lead: [finalLead, ...ours.lead],
+    };
+  }
+  if (!isPlan(view)) return ours;
+  const texts = depositMessages(language);
   return {
-    subject: planSubject(number, business),
-    title: planTitle(business),
-    lead: [...ours.lead, planNote],
+    subject: texts.planSubject(number, business),
+    title: texts.planTitle(business),
+    lead: [...ours.lead, planNoteOf(texts, view)],
   };
 }
 

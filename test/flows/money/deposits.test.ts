@@ -3,6 +3,7 @@ import { exportRows, setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
+import { readPdf } from '../../support/pdf.ts';
 import { taxesOf } from '../../support/reports.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -43,6 +44,8 @@ const returnedDeposit = async () => {
   }
   return invoice;
 };
+const waive = (id: string, paymentId: string) =>
+  service.call('POST', `/v1/invoices/${id}/scheduled_payments/${paymentId}/waive`, { body: {} });
 const record = (id: string, body: object) => service.call('POST', `/v1/invoices/${id}/payments`, { body });
 const invoiced = async () => {
   const taxes = await taxesOf(service, EVER, 'Invoiced');
@@ -289,9 +292,11 @@ describe('an invoice with deposit documents', () => {
 
   it.each([
     [
-      'a waiver',
-      (id: string, ids: string[]) =>
-        service.call('POST', `/v1/invoices/${id}/scheduled_payments/${ids[2]}/waive`, { body: {} }),
+      'the waiver of all that is open',
+      async (id: string, ids: string[]) => {
+        await waive(id, ids[1] ?? '');
+        return waive(id, ids[2] ?? '');
+      },
     ],
     [
       'a credit note at a tax of which a prepayment invoice has billed too much for it',
@@ -449,6 +454,42 @@ describe('the documents of an invoice with deposit documents', () => {
     const later = await xmlOf(`/v1/prepayment_invoices/${(await documentsOf(id))[1].id}`);
     expect(later).toContain('2027-03-15');
     expect(await xmlOf(path)).toBe(xml);
+  });
+
+  it('name the business of their own day: the final invoice one that has moved since the plan was activated', async () => {
+    const invoice = await made();
+    const { id } = invoice;
+    await record(id, { amount: 33_333 });
+    const [{ id: prepaymentId }] = await documentsOf(id);
+    service.clock.set('2027-01-11T10:00:00.000Z');
+    const profile = { street: 'Hafenstraße 1', postalCode: '20459', city: 'Hamburg', taxId: 'DE987654321' };
+    expect((await service.call('PATCH', '/v1/account', { body: { profile } })).status).toBe(200);
+    const textOf = async (path: string) =>
+      (await readPdf((await service.call('GET', path)).bytes)).text.replaceAll('\n', ' ');
+    expect(await textOf(`/v1/invoices/${id}/pdf`)).toContain('Hauptstraße 12');
+    service.clock.set('2027-02-10T10:00:00.000Z');
+    await record(id, { amount: 66_668 });
+    const moved = /Hafenstraße 1.*20459.*Hamburg/s;
+    for (const text of [
+      await textOf(`/v1/invoices/${id}/pdf`),
+      await textOf(`/v1/invoices/${id}/e_invoice`),
+      await (await fetch(pageOf(invoice))).text(),
+    ]) {
+      expect(text).toMatch(moved);
+      expect(text).toContain('10 Feb 2027');
+      expect(text).not.toContain('Hauptstraße 12');
+    }
+    const xml = await xmlOf(`/v1/invoices/${id}`);
+    expect(xml).toContain('>Hafenstraße 1<');
+    expect(xml).toContain('>DE987654321<');
+    expect(xml).toMatch(/IssueDate>2027-02-10</);
+    const prepaid = await xmlOf(`/v1/prepayment_invoices/${prepaymentId}`);
+    expect(prepaid).toContain('>DE123456789<');
+    // A later move changes nothing.
+    service.clock.set('2027-03-10T10:00:00.000Z');
+    const again = { street: 'Marktplatz 3', taxId: 'DE111111111' };
+    await service.call('PATCH', '/v1/account', { body: { profile: again } });
+    expect(await xmlOf(`/v1/invoices/${id}`)).toBe(xml);
   });
 
   it('are PDFs, for the business and on the page of the client alone whose invoice it is', async () => {

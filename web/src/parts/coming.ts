@@ -129,6 +129,7 @@ function titleOf(entry: Entry, context: Context): string {
     case 'Charge':
       return payments === '' ? texts.charge : texts.chargeOf(payments);
     case 'StatusChange':
+      if (entry.event === 'invoice.final_invoiced') return texts.finalInvoiced;
       return entry.event === 'invoice.activated' ? texts.issued : texts.payable(payments);
     default:
       return entry.mail === null ? '' : texts.mails[entry.mail];
@@ -180,6 +181,8 @@ function consequence({ mail, recipients, event, ...entry }: Entry, context: Cont
     return clients.length === 0 ? texts.mails[mail] : `${texts.mails[mail]} ${texts.to(clients.join(', '))}`;
   }
   if (event === 'invoice.paid') return texts.allPaid;
+  if (event === 'invoice.prepayment_invoiced') return texts.prepaymentInvoice;
+  if (event === 'invoice.final_invoiced') return texts.finalInvoice;
   if (event === 'invoice.payment.completed') return texts.paid(payments);
   if (event === 'invoice.payment.processing') return texts.processing(payments);
   return event === 'invoice.payment.due' ? texts.payable(payments) : '';

@@ -9,6 +9,8 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF der Anzahlungsrechnung ${number}`,
   eInvoiceOf: (number) => `E-Rechnung der Anzahlungsrechnung ${number}`,
   waits: 'Die Schlussrechnung wird ausgestellt, wenn alles bezahlt ist.',
+  waitsForEvent:
+    'Die Schlussrechnung wird am Tag der Veranstaltung ausgestellt, oder sobald alles bezahlt ist.',
   fallen: (amount) =>
     `${amount} dieser Anzahlungsrechnungen ist nicht mehr bezahlt: Korrigieren Sie das mit einer Rechnungskorrektur oder stellen Sie die Schlussrechnung aus.`,
   finish: 'Schlussrechnung ausstellen',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The versions of an issued invoice, in German. */
 export const versions: Messages['versions'] = {
   title: (number) => `Fassungen von ${number}`,
-  lead: 'Jede Änderung dessen, was im Dokument steht, ist eine Fassung: Kunde, Positionen, Steuer, Gesamtsumme, Datum der Veranstaltung.',
+  lead: 'Jede Änderung dessen, was im Dokument steht, ist eine Fassung: Kunde, Positionen, Steuer, Gesamtsumme, Datum der Veranstaltung, und dass aus dem Zahlungsplan die Rechnung wird.',
   nth: (number) => `Fassung ${number}`,
   changed: (number, fields) => `Fassung ${number}: ${fields}`,
   fields: {
@@ -12,6 +12,7 @@ export const versions: Messages['versions'] = {
     tax: 'Steuer',
     total: 'Gesamtsumme',
     eventDate: 'Datum der Veranstaltung',
+    finalInvoice: 'Rechnung statt Plan',
   },
   compare: (number) => `Mit Fassung ${number} vergleichen`,
   before: 'Vorher',

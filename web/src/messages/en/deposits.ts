@@ -7,6 +7,7 @@ export const deposits = {
   pdfOf: (number: string) => `PDF of prepayment invoice ${number}`,
   eInvoiceOf: (number: string) => `E-invoice of prepayment invoice ${number}`,
   waits: 'The final invoice is issued when all is paid.',
+  waitsForEvent: 'The final invoice is issued on the day of the event, or as soon as all is paid.',
   fallen: (amount: string) =>
     `${amount} of these prepayment invoices is not paid any more: correct it with a credit note, or issue the final invoice.`,
   finish: 'Issue final invoice',

@@ -1,11 +1,18 @@
 /** The versions of an issued invoice, in English. */
 export const versions = {
   title: (number: string) => `Versions of ${number}`,
-  lead: 'Each change of what stands on the document is a version: client, items, tax, total, event date.',
+  lead: 'Each change of what stands on the document is a version: client, items, tax, total, event date, and that the plan becomes the invoice.',
   nth: (number: number) => `Version ${number}`,
   /** The entry of the timeline, such as "Version 2: event date, total". */
   changed: (number: number, fields: string) => `Version ${number}: ${fields}`,
-  fields: { buyer: 'client', lines: 'items', tax: 'tax', total: 'total', eventDate: 'event date' },
+  fields: {
+    buyer: 'client',
+    lines: 'items',
+    tax: 'tax',
+    total: 'total',
+    eventDate: 'event date',
+    finalInvoice: 'invoice in place of the plan',
+  },
   compare: (number: number) => `Compare with version ${number}`,
   before: 'Before',
   after: 'After',

@@ -9,6 +9,7 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF de la factura de anticipo ${number}`,
   eInvoiceOf: (number) => `Factura electrónica de la factura de anticipo ${number}`,
   waits: 'La factura final se emite cuando todo está pagado.',
+  waitsForEvent: 'La factura final se emite el día del evento, o en cuanto todo está pagado.',
   fallen: (amount) =>
     `${amount} de estas facturas de anticipo ya no está pagado: corríjalo con una factura rectificativa o emita la factura final.`,
   finish: 'Emitir factura final',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The versions of an issued invoice, in Spanish. */
 export const versions: Messages['versions'] = {
   title: (number) => `Versiones de ${number}`,
-  lead: 'Cada cambio de lo que figura en el documento es una versión: cliente, conceptos, impuesto, total, fecha del evento.',
+  lead: 'Cada cambio de lo que figura en el documento es una versión: cliente, conceptos, impuesto, total, fecha del evento, y el paso del plan de pagos a la factura.',
   nth: (number) => `Versión ${number}`,
   changed: (number, fields) => `Versión ${number}: ${fields}`,
   fields: {
@@ -12,6 +12,7 @@ export const versions: Messages['versions'] = {
     tax: 'impuesto',
     total: 'total',
     eventDate: 'fecha del evento',
+    finalInvoice: 'factura en lugar del plan',
   },
   compare: (number) => `Comparar con la versión ${number}`,
   before: 'Antes',

@@ -9,6 +9,7 @@ export const deposits: typeof en = {
   pdfOf: (number) => `PDF de la facture d’acompte ${number}`,
   eInvoiceOf: (number) => `Facture électronique de la facture d’acompte ${number}`,
   waits: 'La facture définitive est émise lorsque tout est payé.',
+  waitsForEvent: 'La facture définitive est émise le jour de l’événement, ou dès que tout est payé.',
   fallen: (amount) =>
     `${amount} de ces factures d’acompte n’est plus payé\u00a0: corrigez-le par un avoir ou émettez la facture définitive.`,
   finish: 'Émettre la facture définitive',

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The versions of an issued invoice, in French. */
 export const versions: Messages['versions'] = {
   title: (number) => `Versions de ${number}`,
-  lead: 'Chaque modification de ce qui figure sur le document est une version\u00a0: client, lignes, taxe, total, date de l’événement.',
+  lead: 'Chaque modification de ce qui figure sur le document est une version\u00a0: client, lignes, taxe, total, date de l’événement, et le passage de l’échéancier à la facture.',
   nth: (number) => `Version ${number}`,
   changed: (number, fields) => `Version ${number}\u00a0: ${fields}`,
   fields: {
@@ -12,6 +12,7 @@ export const versions: Messages['versions'] = {
     tax: 'taxe',
     total: 'total',
     eventDate: 'date de l’événement',
+    finalInvoice: 'facture à la place de l’échéancier',
   },
   compare: (number) => `Comparer à la version ${number}`,
   before: 'Avant',

@@ -58,7 +58,11 @@ export function DepositsSection({
       )}
       {invoice.status !== 'Canceled' && (
         <p className="py-2.5 text-sm text-soft">
-          {finalInvoicedOn === null ? texts.waits : texts.finalOn(formats.date(finalInvoicedOn, today))}
+          {finalInvoicedOn !== null
+            ? texts.finalOn(formats.date(finalInvoicedOn, today))
+            : invoice.eventDate === null
+              ? texts.waits
+              : texts.waitsForEvent}
         </p>
       )}
       {invoice.status === 'Active' && finalInvoicedOn === null && (

@@ -1,0 +1,37 @@
+import type { KeptEvent } from '../../events/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { invoiceTerms } from '../terms.ts';
+import type { InvoiceView } from '../views.ts';
+import { openPayments } from './about.ts';
+import type { Caused } from './causes.ts';
+
+/** An invoice that became its final invoice, and the invoice as it is now. */
+interface FinalCause {
+  readonly event: Pick<KeptEvent, 'sequence'>;
+  /** The invoice as the event shows it. */
+  readonly view: InvoiceView;
+  readonly invoice: Pick<Invoice, 'canceledAt' | 'status'>;
+  /** Its present terms; absent where nothing has changed since. */
+  readonly terms?: string;
+}
+
+/**
+ * The mail with a final invoice that asks for what is not paid. A receipt follows the last money, and a credit note or an ending in the
+ * same transaction has a mail of its own.
+ */
+export function causedByFinal({ event, view, invoice, terms }: FinalCause): Caused[] {
+  if (view.deliveryMethod !== 'Email' || view.status !== 'Active' || view.amountDue <= 0) return [];
+  if (invoice.status !== 'Active' || invoice.canceledAt !== null) return [];
+  const shown = invoiceTerms(view);
+  if (terms !== undefined && terms !== shown) return [];
+  const about = { amount: view.amountDue, payments: openPayments(view) };
+  return [
+    {
+      kind: 'Invoice',
+      onceKey: `final:${view.id}`,
+      terms: shown,
+      termsVersion: event.sequence,
+      about,
+    },
+  ];
+}
