@@ -1,3 +1,4 @@
+import { type AccessPoints, createAccessPoints, handOversOfErased } from './access-point/service.ts';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
 import {
   type Accounts,
@@ -212,7 +213,17 @@ export function buildServices(options: BuildOptions): Services {
   const verify = (account: Account) => verifyAccount(database, account.id);
   const papers = { database, clock, accounts, invoices, documents, books: lists.books };
   const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
-  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
+  const accessPoints = openAccessPoints(options, { database, accounts, invoices, documents, ...secrets });
+  const workers = {
+    ...ends,
+    accessPoints,
+    adviserPackages,
+    ...movers,
+    evidence,
+    imports,
+    invoices,
+    notifications,
+  };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -272,11 +283,18 @@ function openMailing({ config, clock, connection }: BuildOptions, database: Data
 
 // The services that erase contacts and close accounts.
 function buildEnds(
-  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports' | 'adviserPackages'> &
+  deps: Omit<
+    Parameters<typeof createContactRecords>[0],
+    keyof MailRecords | 'imports' | 'adviserPackages' | 'handOvers'
+  > &
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
   { eraseMails, listMailsInFull, moveMails }: MailRecords,
 ) {
-  const erased = { imports: importsOfErased, adviserPackages: packagesOfErased };
+  const erased = {
+    imports: importsOfErased,
+    adviserPackages: packagesOfErased,
+    handOvers: handOversOfErased,
+  };
   const recordsDeps = { ...deps, ...erased, eraseMails, listMailsInFull, moveMails };
   const accountClosing = createAccountClosing({
     ...deps,
@@ -342,6 +360,23 @@ function openWebhooks(
     guard,
     outbound: createOutbound(guard),
     findAccount: (id) => deps.accounts.findAccount(id),
+  });
+}
+
+function openAccessPoints(
+  { config, clock }: BuildOptions,
+  { documents, ...deps }: Pick<AppDeps, 'database' | 'accounts' | 'invoices' | 'documents'> & SecretsDeps,
+): AccessPoints {
+  // Documents go where webhooks may go.
+  const guard = createUrlGuard(config.webhookAllowedNetworks);
+  return createAccessPoints({
+    ...deps,
+    clock,
+    publicUrl: config.publicUrl,
+    urlFault: guard.urlFault,
+    post: createOutbound(guard).post,
+    findAccount: (id) => deps.accounts.findAccount(id),
+    documents: { make: documents.networkFile, look: documents.lookForNetwork },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { AccessPoints } from './access-point/service.ts';
 import type { AccountClosing } from './account-closing/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
 import type { Backups } from './backup/service.ts';
@@ -74,6 +75,7 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
 }
 
 interface JobDeps {
+  readonly accessPoints: Pick<AccessPoints, 'jobs'>;
   readonly accountClosing: AccountClosing;
   readonly adviserPackages: Pick<AdviserPackages, 'jobs'>;
   readonly charges: Charges;
@@ -111,6 +113,7 @@ const createChecks = ({ jobs }: JobDeps['charges']) => ({
 
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
+  accessPoints,
   accountClosing,
   adviserPackages,
   charges,
@@ -160,6 +163,8 @@ export function createRunTask({
     'import.run': imports.jobs.run,
     'adviser_package.pack': adviserPackages.jobs.pack,
     'adviser_package.send': adviserPackages.jobs.send,
+    'e_invoice.hand_over': accessPoints.jobs.handOver,
+    'e_invoice.prepare': accessPoints.jobs.prepare,
     'processor_event.apply': createApplyEvent({ charges, payments, recipients, connecting }),
   };
   return (account, task, now) => {

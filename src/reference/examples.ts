@@ -1,3 +1,4 @@
+import { accessPointExamples } from './access-point-examples.ts';
 import {
   accountExamples,
   chargeAdvice,
@@ -395,5 +396,6 @@ export const answerExamples: Readonly<Record<string, object>> = {
   ...reportExamples,
   ...templateExamples,
   ...bankExamples,
+  ...accessPointExamples,
   ...bookExamples,
 };
