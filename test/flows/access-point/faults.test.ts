@@ -16,10 +16,10 @@ const keysOf = () => one.point.handed.map(({ headers }) => headers['idempotency-
 
 describe('an access point with faults', () => {
   it.each([
-    ['an error', () => 500, 'BadStatus', 500],
-    ['a wrong key of the API', () => 401, 'BadStatus', 401],
-    ['a document that is there already', () => 409, 'BadStatus', 409],
-    ['another address', () => 302, 'Redirected', 302],
+    ['an error', (): number => 500, 'BadStatus', 500],
+    ['a wrong key of the API', (): number => 401, 'BadStatus', 401],
+    ['a document that is there already', (): number => 409, 'BadStatus', 409],
+    ['another address', (): number => 302, 'Redirected', 302],
   ] as const)('%s: the same key, headers and bytes go again', async (_name, judge, failure, statusCode) => {
     one.point.answerWith(judge);
     await one.hand(`invoices/${id}`);
