@@ -1,4 +1,4 @@
-import { type AccessPoints, createAccessPoints, handOversOfErased } from './access-point/service.ts';
+import { handOversOfErased } from './access-point/service.ts';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
 import {
   type Accounts,
@@ -16,7 +16,7 @@ import { type Bank, createBank } from './bank/service.ts';
 import { createBooks } from './books/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
-import { openBackups, openFence, openMetrics } from './compose-operation.ts';
+import { openAccessPoints, openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { createVatChecks } from './contact-records/vat-check.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
@@ -207,23 +207,23 @@ export function buildServices(options: BuildOptions): Services {
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
-  const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
+  const accessPoints = openAccessPoints(options, { database, accounts, invoices, documents, ...secrets });
+  const movers = {
+    accessPoints,
+    connecting,
+    charges,
+    payments,
+    recipients,
+    suspension,
+    verification,
+    wallet,
+  };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const lists = openLists({ database, clock });
   const verify = (account: Account) => verifyAccount(database, account.id);
   const papers = { database, clock, accounts, invoices, documents, books: lists.books };
   const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
-  const accessPoints = openAccessPoints(options, { database, accounts, invoices, documents, ...secrets });
-  const workers = {
-    ...ends,
-    accessPoints,
-    adviserPackages,
-    ...movers,
-    evidence,
-    imports,
-    invoices,
-    notifications,
-  };
+  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -360,23 +360,6 @@ function openWebhooks(
     guard,
     outbound: createOutbound(guard),
     findAccount: (id) => deps.accounts.findAccount(id),
-  });
-}
-
-function openAccessPoints(
-  { config, clock }: BuildOptions,
-  { documents, ...deps }: Pick<AppDeps, 'database' | 'accounts' | 'invoices' | 'documents'> & SecretsDeps,
-): AccessPoints {
-  // Documents go where webhooks may go.
-  const guard = createUrlGuard(config.webhookAllowedNetworks);
-  return createAccessPoints({
-    ...deps,
-    clock,
-    publicUrl: config.publicUrl,
-    urlFault: guard.urlFault,
-    post: createOutbound(guard).post,
-    findAccount: (id) => deps.accounts.findAccount(id),
-    documents: { make: documents.networkFile, look: documents.lookForNetwork },
   });
 }
 

@@ -33,7 +33,7 @@ export interface HandingDeps {
   };
 }
 
-/** What is known of a document before it is made. */
+/** The facts of a document before it is made. */
 interface LookedAt extends Pick<MadeDocument, 'number' | 'version' | 'invoiceId'> {
   /** Whether the client can be reached in the network at all. */
   readonly hasReceiver: boolean;
@@ -44,7 +44,7 @@ interface LookedAt extends Pick<MadeDocument, 'number' | 'version' | 'invoiceId'
 const TASK = 'e_invoice.hand_over';
 
 /** A document that was made, or why not. */
-export type Made = { readonly document: MadeDocument } | { readonly refusal: AppError };
+type Made = { readonly document: MadeDocument } | { readonly refusal: AppError };
 
 export function handingVerbs(deps: HandingDeps) {
   const { database, documents } = deps;

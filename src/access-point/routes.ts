@@ -15,7 +15,7 @@ import type { DocumentName } from './types.ts';
 const tags = ['E-invoices'];
 
 const handingOver = (of: string) =>
-  `Queues ${of} for the access point of the account, in its format. What is missing for that is named. One that failed goes ` +
+  `Queues ${of} for the access point of the account, in its format. Missing facts are named. One that failed goes ` +
   'again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was ' +
   'refused or rejected.';
 const answered = answers(201, HandOverAnswer, [404, 409, 413, 415, 422]);

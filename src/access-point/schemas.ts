@@ -75,7 +75,7 @@ export const AccessPointAnswer = Closed({
       'Whether documents of clients in the Peppol network are handed over when they are issued; otherwise only by request.',
   }),
   headerNames: Type.Array(Type.String(), {
-    description: 'The headers that go with each request. What they say is not shown.',
+    description: 'The headers that go with each request. Their values are not shown.',
   }),
   callbackUrl: text('Where the access point says what became of a document.'),
   waiting: Type.Integer({ description: 'How many documents wait, 1000 at most.' }),

@@ -28,7 +28,7 @@ interface Choices {
   readonly handsOverOnIssue: boolean;
 }
 /** What an Owner or Admin chose. Without `headers` those that are stored stay. */
-export type AccessPointInput =
+type AccessPointInput =
   | (Choices & { readonly kind: 'StandIn' })
   | (Choices & { readonly kind: 'Endpoint'; readonly url: string; readonly headers?: readonly OwnHeader[] });
 

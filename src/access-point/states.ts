@@ -16,8 +16,8 @@ export type HandOverMove =
   | 'reject';
 
 /**
- * Every allowed move of a document that is handed over. What the access point says can come before its answer is known, and after
- * we gave up: it has the document then. A receiver can reject what was delivered.
+ * Every allowed move of a document that is handed over. The words of the access point can come before its answer is known, and
+ * after we gave up: it has the document then. A receiver can reject what was delivered.
  */
 export const handOverStates: StateTable<HandOverStatus, HandOverMove> = {
   Waiting: {

@@ -8,7 +8,7 @@ export type HandedFormat = (typeof handedFormats)[number];
 export const accessPointKinds = ['Endpoint', 'StandIn'] as const;
 export type AccessPointKind = (typeof accessPointKinds)[number];
 
-/** Whom an account hands its e-invoices to. Its instants are the account's. */
+/** The access point that an account hands its e-invoices to. Its instants are the account's. */
 export interface AccessPoint {
   readonly accountId: AccountId;
   readonly id: AccessPointId;

@@ -12,7 +12,7 @@ import type { FileOf } from './service.ts';
 import type { DocumentContext } from './sheet.ts';
 
 /** A document that can go through the network of Peppol. */
-export type NetworkDocument =
+type NetworkDocument =
   | { readonly type: 'Invoice'; readonly invoice: Invoice }
   | { readonly type: 'CreditNote'; readonly invoice: Invoice; readonly note: CreditNote }
   | { readonly type: 'PrepaymentInvoice'; readonly invoice: Invoice; readonly document: PrepaymentInvoice };

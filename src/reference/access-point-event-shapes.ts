@@ -3,7 +3,7 @@ import { always, type EventShape, idOf, text } from './event-fields.ts';
 /** The events of handing e-invoices to an access point. */
 export const accessPointEventShapes: Readonly<Record<string, EventShape>> = {
   AccessPointEvent: {
-    description: 'Whom e-invoices are handed to was changed.',
+    description: 'The access point for e-invoices was changed.',
     types: { 'access_point.updated': 'The access point of the account was set, changed or removed.' },
     data: {
       accessPoint: always({

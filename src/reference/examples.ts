@@ -1,4 +1,3 @@
-import { accessPointExamples } from './access-point-examples.ts';
 import {
   accountExamples,
   chargeAdvice,
@@ -396,6 +395,5 @@ export const answerExamples: Readonly<Record<string, object>> = {
   ...reportExamples,
   ...templateExamples,
   ...bankExamples,
-  ...accessPointExamples,
   ...bookExamples,
 };

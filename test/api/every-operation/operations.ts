@@ -3,7 +3,6 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
-import { accessPointOperations } from './access-point-operations.ts';
 import { adviserOperations } from './adviser-operations.ts';
 import { bankOperations } from './bank-operations.ts';
 import { bookOperations } from './book-operations.ts';
@@ -55,7 +54,6 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ...accountOperations,
     ...(await bankOperations(service)),
     ...(await bookOperations(service)),
-    ...(await accessPointOperations(service)),
     ...(await adviserOperations(service)),
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],

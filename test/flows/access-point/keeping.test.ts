@@ -34,7 +34,6 @@ describe('what is kept of documents that were handed over', () => {
     await one.hand(`invoices/${id}`);
     const { contactId } = (await one.service.call('GET', `/v1/invoices/${id}`)).data;
     await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
-    // What waits is one that nobody could take.
     one.point.answerWith(() => 503);
     await one.service.work();
     const erased = await one.service.call('POST', `/v1/contacts/${contactId}/erase`, { body: {} });

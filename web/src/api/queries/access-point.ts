@@ -3,7 +3,7 @@ import { callPersonApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 import { readQuery } from './reads.ts';
 
-/** Whom e-invoices are handed to; neither the secret nor what the headers say is in it. */
+/** The access point of an account, without its secret and the values of its headers. */
 export type AccessPoint = Operations['GET /v1/account/access_point']['data'];
 
 /** A document on its way to the access point. */

@@ -11,7 +11,7 @@ export const accessPoint = {
   change: 'Change',
   remove: 'Delete settings',
   removeTitle: 'Delete the access point?',
-  removeText: 'The key and the secret are deleted. What still waits is not handed over.',
+  removeText: 'The key and the secret are deleted. Waiting documents are not handed over.',
   removed: 'Deleted. E-invoices are not handed to anybody.',
   kind: 'Access point',
   kinds: { Endpoint: 'Of a company', StandIn: 'Of the sandbox' },

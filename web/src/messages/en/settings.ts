@@ -23,7 +23,7 @@ export const settings = {
     payments: 'How clients may pay new invoices, and who bears the cost of credit cards.',
     bank: 'Where clients transfer money to.',
     stripe: 'How clients’ money reaches you.',
-    eInvoices: 'Who sends your e-invoices through the Peppol network.',
+    eInvoices: 'The company that sends your e-invoices through the Peppol network.',
     email: 'Where your emails come from, and which server sends them.',
     texts: 'What you say to clients in your own words, beside ours.',
     reminders: 'When clients are reminded of a payment.',
