@@ -56,6 +56,7 @@ export function handingVerbs(deps: HandingDeps) {
     async make({ account }: Caller, name: DocumentName): Promise<Made> {
       const point = await database.transaction(account.id, (tx) => readAccessPoint(tx, account.id));
       try {
+        await documents.look(account, name);
         if (point === null) throw noAccessPoint();
         return { document: await documents.make(account, name, point.format) };
       } catch (cause) {

@@ -249,6 +249,7 @@ const otherBytes: Readonly<Record<string, string>> = {
   'book_exports.bytes': 'a file of postings',
   'book_exports.sha256': 'a hash',
   'accounts.cancellation_terms_id': 'a hash',
+  'e_invoice_hand_overs.document': 'a document that was handed over',
   'accounts.creation_hash': 'a hash',
   'cancellation_terms.id': 'a hash',
   'devices.secret_hash': 'a hash',

@@ -27,7 +27,7 @@ export const accessPoint: Messages['accessPoint'] = {
   headerValue: 'Sein Inhalt',
   headerHint: 'Zum Beispiel Bearer und der Schlüssel.',
   headerKept: 'Leer lassen, um das Gespeicherte zu behalten.',
-  format: 'Format',
+  format: 'Dateiformat',
   handsOver: 'Dokumente bei der Ausstellung übergeben',
   save: 'Speichern',
   cancel: 'Abbrechen',
