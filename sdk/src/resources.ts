@@ -700,7 +700,7 @@ class CreditNotesResource extends Resource {
     return this.runDownload('GET /v1/credit_notes/{credit_note_id}/e_invoice', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf, application/xml' }, options);
   }
 
-  /** Hand a credit note to the access point: `POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs`. Queues the credit note for the access point of the account, in its format. What is missing for that is named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  /** Hand a credit note to the access point: `POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs`. Queues the credit note for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
   handOver(creditNoteId: string, options?: RequestOptions): Answer<HandOver> {
     return this.runOperation('POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs', { path: { credit_note_id: creditNoteId }, body: {} }, options);
   }
@@ -1044,7 +1044,7 @@ class InvoicesResource extends Resource {
     return this.runDownload('GET /v1/invoices/{invoice_id}/e_invoice', { path: { invoice_id: invoiceId }, query, accept: 'application/pdf, application/xml' }, options);
   }
 
-  /** Hand an invoice to the access point: `POST /v1/invoices/{invoice_id}/e_invoice/hand_overs`. Queues the e-invoice for the access point of the account, in its format. What is missing for that is named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  /** Hand an invoice to the access point: `POST /v1/invoices/{invoice_id}/e_invoice/hand_overs`. Queues the e-invoice for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
   handOver(invoiceId: string, options?: RequestOptions): Answer<HandOver> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/e_invoice/hand_overs', { path: { invoice_id: invoiceId }, body: {} }, options);
   }
@@ -1491,7 +1491,7 @@ class PrepaymentInvoicesResource extends Resource {
     return this.runDownload('GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice', { path: { prepayment_invoice_id: prepaymentInvoiceId }, query, accept: 'application/pdf, application/xml' }, options);
   }
 
-  /** Hand a prepayment invoice to the access point: `POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs`. Queues the prepayment invoice for the access point of the account, in its format. What is missing for that is named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  /** Hand a prepayment invoice to the access point: `POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs`. Queues the prepayment invoice for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
   handOver(prepaymentInvoiceId: string, options?: RequestOptions): Answer<HandOver> {
     return this.runOperation('POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs', { path: { prepayment_invoice_id: prepaymentInvoiceId }, body: {} }, options);
   }

@@ -500,7 +500,7 @@ export type MailRoute = {
   waiting: number;
 };
 
-/** Whom the e-invoices of an account are handed to. */
+/** The access point that the e-invoices of an account are handed to. */
 export type AccessPoint = {
   /** `Endpoint`: a program of a company that sends e-invoices. `StandIn`: that of the sandbox. */
   kind: 'None' | 'Endpoint' | 'StandIn';
@@ -510,7 +510,7 @@ export type AccessPoint = {
   format: 'peppol' | 'xrechnung' | null;
   /** Whether documents of clients in the Peppol network are handed over when they are issued; otherwise only by request. */
   handsOverOnIssue: boolean;
-  /** The headers that go with each request. What they say is not shown. */
+  /** The headers that go with each request. Their values are not shown. */
   headerNames: string[];
   /** Where the access point says what became of a document. */
   callbackUrl: string | null;
@@ -9103,7 +9103,7 @@ export type ClientCreditEvent = {
   };
 };
 
-/** Whom e-invoices are handed to was changed. */
+/** The access point for e-invoices was changed. */
 export type AccessPointEvent = {
   /** The id of the event. */
   id: string;

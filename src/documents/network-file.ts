@@ -64,7 +64,8 @@ export function networkVerbs(deps: NetworkDeps) {
       const one = await requireDocument(deps, account, name);
       const { invoice } = one;
       const profile = await deps.findProfile(account.id);
-      const isDue = one.type !== 'Invoice' || (invoice.status !== 'Draft' && !isPlan(invoice));
+      const isVoid = one.type === 'Invoice' && (invoice.status === 'Draft' || invoice.status === 'Canceled');
+      const isDue = !isVoid && (one.type === 'PrepaymentInvoice' || !isPlan(invoice));
       return { ...namesOf(one), hasReceiver: partiesOf(profile, invoice.billing).receiver !== null, isDue };
     },
   };

@@ -46,6 +46,27 @@ describe('an account that hands documents over when they are issued', () => {
     expect((await one.service.call('GET', '/v1/hand_overs')).data.items).toHaveLength(1);
   });
 
+  it('leaves a plan of payments and a credit note on it for the final invoice', async () => {
+    await one.save({ handsOverOnIssue: true });
+    const { data } = await one.service.call('POST', '/v1/invoices', {
+      body: {
+        ...billedTo(),
+        status: 'Active',
+        depositDocuments: true,
+        paymentSchedule: [
+          { dueDate: '2026-12-01', amount: 5_000 },
+          { dueDate: '2026-12-25', amount: 6_900 },
+        ],
+      },
+    });
+    await one.service.call('POST', `/v1/invoices/${data.id}/credit_notes`, {
+      body: { amount: 1_190, reason: 'Less' },
+    });
+    await one.later(2);
+    expect(one.point.handed).toEqual([]);
+    expect(await one.newest()).toBeUndefined();
+  });
+
   it('says which fact was missing, on Home, too, until it was handed over', async () => {
     await one.save({ handsOverOnIssue: true });
     const { id } = await one.invoice({ reference: null });
