@@ -207,23 +207,12 @@ export function buildServices(options: BuildOptions): Services {
   const ends = buildEnds({ ...records, members, wallet, forgetProcessor: connecting.forget }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const suspension = createSuspension({ database, extendOffers: payments.extendOffers });
-  const accessPoints = openAccessPoints(options, { database, accounts, invoices, documents, ...secrets });
-  const movers = {
-    accessPoints,
-    connecting,
-    charges,
-    payments,
-    recipients,
-    suspension,
-    verification,
-    wallet,
-  };
+  const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const lists = openLists({ database, clock });
-  const verify = (account: Account) => verifyAccount(database, account.id);
-  const papers = { database, clock, accounts, invoices, documents, books: lists.books };
-  const adviserPackages = createAdviserPackages({ ...papers, ...notifications, payUrl, verify });
-  const workers = { ...ends, adviserPackages, ...movers, evidence, imports, invoices, notifications };
+  const documented = { database, accounts, invoices, documents, books: lists.books, notifications };
+  const papers = openPapers(options, { ...documented, ...secrets });
+  const workers = { ...ends, ...papers, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -253,6 +242,24 @@ export function buildServices(options: BuildOptions): Services {
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
+  };
+}
+
+// Documents for others.
+function openPapers(
+  options: BuildOptions,
+  {
+    notifications,
+    ...deps
+  }: Pick<Services, 'database' | 'accounts' | 'invoices' | 'documents' | 'books' | 'notifications'> &
+    SecretsDeps,
+) {
+  const { clock, config } = options;
+  const verify = (account: Account) => verifyAccount(deps.database, account.id);
+  const packing = { ...deps, ...notifications, clock, payUrl: config.payUrl, verify };
+  return {
+    accessPoints: openAccessPoints(options, deps),
+    adviserPackages: createAdviserPackages(packing),
   };
 }
 
