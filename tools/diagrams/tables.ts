@@ -32,7 +32,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('mail route', 'mailRouteStates', mailRouteStates, 'Untested', 'Active'),
   draw('webhook', 'webhookStates', webhookStates, 'Active'),
   draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
-  draw('e-invoice hand-over', 'handOverStates', handOverStates, 'Waiting', 'Refused'),
+  draw('document handed over', 'handOverStates', handOverStates, 'Waiting', 'Refused'),
   draw('import', 'importStates', importStates, 'Open'),
 ];
 
