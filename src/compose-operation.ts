@@ -86,6 +86,9 @@ export function openAccessPoints(
     urlFault: guard.urlFault,
     post: createOutbound(guard).post,
     findAccount: (id) => deps.accounts.findAccount(id),
-    documents: { make: documents.networkFile, look: documents.lookForNetwork },
+    documents: {
+      make: (...asked) => documents.networkFile(...asked),
+      look: (...asked) => documents.lookForNetwork(...asked),
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { isSigned, signed } from '../../src/kit/standard-webhooks.ts';
@@ -30,19 +30,18 @@ export interface AccessPointServer {
 export async function startAccessPoint(): Promise<AccessPointServer> {
   const handed: Handed[] = [];
   let judge: Judge = () => 202;
-  const server = createServer((request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const xml = Buffer.concat(chunks).toString('utf8');
-      const one = { path: request.url ?? '', headers: request.headers, xml };
-      handed.push(one);
-      const status = await judge(one, response);
-      if (status === null) return;
-      const words = { id: `ap-${handed.length}`, message: `status ${status}` };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(words));
-    });
-  });
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const xml = Buffer.concat(chunks).toString('utf8');
+    const one = { path: request.url ?? '', headers: request.headers, xml };
+    handed.push(one);
+    const status = await judge(one, response);
+    if (status === null) return;
+    const words = { id: `ap-${handed.length}`, message: `status ${status}` };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(words));
+  };
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

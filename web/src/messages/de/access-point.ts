@@ -6,7 +6,7 @@ export const accessPoint: Messages['accessPoint'] = {
     'Ein Access Point ist ein Unternehmen, das E-Rechnungen über das Peppol-Netz verschickt. Sie schließen einen Vertrag mit ihm und bekommen eine Adresse und einen Schlüssel.',
   none: 'E-Rechnungen werden niemandem übergeben. Sie laden jede herunter und verschicken sie selbst.',
   to: (host) => `E-Rechnungen gehen an den Access Point bei ${host}.`,
-  standIn: 'E-Rechnungen gehen an den Access Point der Sandbox: nichts verlässt diese Installation.',
+  standIn: 'E-Rechnungen gehen an den Access Point der Testumgebung: nichts verlässt diese Installation.',
   byRequest: 'Sie gehen nur, wenn Sie sie bei der Rechnung übergeben.',
   onIssue: 'Sie gehen bei der Ausstellung, wenn der Kunde eine Adresse im Peppol-Netz hat.',
   waiting: (count) => (count === 1 ? '1 Dokument wartet.' : `${count} Dokumente warten.`),
@@ -16,7 +16,7 @@ export const accessPoint: Messages['accessPoint'] = {
   removeText: 'Schlüssel und Geheimnis werden gelöscht. Was noch wartet, wird nicht übergeben.',
   removed: 'Gelöscht. E-Rechnungen werden niemandem übergeben.',
   kind: 'Access Point',
-  kinds: { Endpoint: 'Eines Unternehmens', StandIn: 'Der Sandbox' },
+  kinds: { Endpoint: 'Eines Unternehmens', StandIn: 'Der Testumgebung' },
   standInText:
     'Er zeigt jeden Zustand nach der Peppol-ID des Kunden: 9930:refused, 9930:rejected, 9930:unreachable. Alle anderen werden zugestellt.',
   url: 'Adresse',
