@@ -83,7 +83,7 @@ export function openAccessPoints(
     ...deps,
     clock,
     publicUrl: config.publicUrl,
-    urlFault: guard.urlFault,
+    urlFault: (...asked) => guard.urlFault(...asked),
     post: createOutbound(guard).post,
     findAccount: (id) => deps.accounts.findAccount(id),
     documents: {

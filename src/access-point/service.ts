@@ -20,11 +20,10 @@ type AccessPointDeps = CallbackDeps & HandingDeps & SendingDeps & SettingsDeps;
 
 export function createAccessPoints(deps: AccessPointDeps) {
   const { database } = deps;
-  const { prepare, make, handOver } = handingVerbs(deps);
+  const handing = handingVerbs(deps);
   return {
     ...settingsVerbs(deps),
-    make,
-    handOver,
+    ...handing,
 
     /** Hand-overs of an account, newest first. */
     async listHandOvers({ account }: Caller, chosen: Partial<Chosen>, { limit, before }: PageRequest) {
@@ -49,6 +48,6 @@ export function createAccessPoints(deps: AccessPointDeps) {
     takeCallback: (came: Parameters<typeof takeCallback>[1], read: () => Said) =>
       takeCallback(deps, came, read),
 
-    jobs: { handOver: createHandOverTask(deps), prepare },
+    jobs: { handOver: createHandOverTask(deps), prepare: handing.prepare },
   };
 }

@@ -7,7 +7,7 @@ export const accessPoint: Messages['accessPoint'] = {
   none: 'Les factures électroniques ne sont remises à personne. Vous téléchargez chacune et l’envoyez vous-même.',
   to: (host) => `Les factures électroniques vont au point d’accès à ${host}.`,
   standIn:
-    'Les factures électroniques vont au point d’accès du bac à sable\u00a0: rien ne quitte cette installation.',
+    'Les factures électroniques vont au point d’accès du mode test\u00a0: rien ne quitte cette installation.',
   byRequest: 'Elles partent seulement quand vous les remettez depuis la facture.',
   onIssue: 'Elles partent à l’émission, si le client a une adresse dans le réseau Peppol.',
   waiting: (count) => (count < 2 ? `${count} document attend.` : `${count} documents attendent.`),
@@ -17,7 +17,7 @@ export const accessPoint: Messages['accessPoint'] = {
   removeText: 'La clé et le secret sont supprimés. Ce qui attend encore n’est pas remis.',
   removed: 'Supprimé. Les factures électroniques ne sont remises à personne.',
   kind: 'Point d’accès',
-  kinds: { Endpoint: 'D’une entreprise', StandIn: 'Du bac à sable' },
+  kinds: { Endpoint: 'D’une entreprise', StandIn: 'Du mode test' },
   standInText:
     'Il montre chaque état selon l’identifiant Peppol du client\u00a0: 9930:refused, 9930:rejected, 9930:unreachable. Toutes les autres sont livrées.',
   url: 'Adresse',
