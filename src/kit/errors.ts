@@ -186,7 +186,7 @@ const missing = {
   delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',
   event: 'No event with this id.',
-  handOver: 'No hand-over with this id.',
+  handOver: 'No document at the access point with this id.',
   import: 'No import with this id.',
   invitation: 'No invitation with this id.',
   invoice: 'No invoice with this id.',
