@@ -1,5 +1,18 @@
 -- Made by `npm run schema` from the migrations; read it, do not edit it.
 
+create table access_points (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  url text,
+  format text not null,
+  on_issue_since timestamp with time zone,
+  secrets bytea not null,
+  header_names text[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table account_counters (
   account_id uuid not null,
   name text not null,
@@ -603,6 +616,34 @@ create table due_date_notices_waiting (
   invoice_id uuid not null,
   payment_id uuid not null,
   due_date date not null
+); -- row-level security is forced
+
+create table e_invoice_hand_overs (
+  account_id uuid not null,
+  id uuid not null,
+  document_type text not null,
+  document_id uuid not null,
+  document_version integer not null,
+  document_number text not null,
+  invoice_id uuid not null,
+  format text not null,
+  sender text,
+  receiver text,
+  country text,
+  document bytea,
+  status text not null,
+  is_automatic boolean not null,
+  attempts integer not null,
+  attempted_at timestamp with time zone,
+  status_code integer,
+  failure text,
+  answer text,
+  reference text,
+  faults jsonb,
+  created_at timestamp with time zone not null,
+  handed_over_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  sequence bigint not null
 ); -- row-level security is forced
 
 create table events (
@@ -1968,6 +2009,11 @@ create table sandbox.transfers (
   created_at timestamp with time zone not null
 );
 
+alter table access_points add constraint access_points_pkey PRIMARY KEY (account_id);
+alter table access_points add constraint access_points_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table access_points add constraint access_points_check CHECK (((kind = 'Endpoint'::text) = (url IS NOT NULL)));
+alter table access_points add constraint access_points_format_check CHECK ((format = ANY (ARRAY['peppol'::text, 'xrechnung'::text])));
+alter table access_points add constraint access_points_kind_check CHECK ((kind = ANY (ARRAY['Endpoint'::text, 'StandIn'::text])));
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_counters add constraint account_counters_check CHECK ((((name = 'InvoiceNumber'::text) = (prefix IS NOT NULL)) AND ((prefix IS NULL) = (first IS NULL))));
@@ -2220,6 +2266,12 @@ alter table disputes add constraint disputes_status_check CHECK ((status = ANY (
 alter table due_date_notice_progress add constraint due_date_notice_progress_pkey PRIMARY KEY (account_id);
 alter table due_date_notice_progress add constraint due_date_notice_progress_step_check CHECK ((step = ANY (ARRAY['Ahead'::text, 'Overdue'::text])));
 alter table due_date_notices_waiting add constraint due_date_notices_waiting_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_pkey PRIMARY KEY (account_id, id);
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_check CHECK (((status <> 'Waiting'::text) OR ((document IS NOT NULL) AND (sender IS NOT NULL) AND (receiver IS NOT NULL))));
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_document_type_check CHECK ((document_type = ANY (ARRAY['Invoice'::text, 'CreditNote'::text, 'PrepaymentInvoice'::text])));
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_format_check CHECK ((format = ANY (ARRAY['peppol'::text, 'xrechnung'::text])));
+alter table e_invoice_hand_overs add constraint e_invoice_hand_overs_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'HandedOver'::text, 'Refused'::text, 'Failed'::text, 'Delivered'::text, 'Rejected'::text])));
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
 alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text, 'Operator'::text])));
@@ -2794,6 +2846,9 @@ CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) W
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX disputes_open ON public.disputes USING btree (account_id, id) WHERE (status = 'Open'::text);
+CREATE INDEX e_invoice_hand_overs_document ON public.e_invoice_hand_overs USING btree (account_id, document_id, id);
+CREATE INDEX e_invoice_hand_overs_invoice ON public.e_invoice_hand_overs USING btree (account_id, invoice_id, id);
+CREATE INDEX e_invoice_hand_overs_status ON public.e_invoice_hand_overs USING btree (account_id, status, id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Refused'::text, 'Failed'::text, 'Rejected'::text]));
 CREATE INDEX events_actor ON public.events USING btree (account_id, actor_type, id) WHERE (actor_type <> ALL (ARRAY['Token'::text, 'Operator'::text]));
 CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id, id) WHERE (actor_type <> ALL (ARRAY['Token'::text, 'Operator'::text]));
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
@@ -2895,6 +2950,7 @@ CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_i
 CREATE UNIQUE INDEX contacts_external_id ON public.contacts USING btree (account_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
 CREATE UNIQUE INDEX dispute_evidence_once ON public.dispute_evidence USING btree (account_id, dispute_id) WHERE (status <> 'Refused'::text);
+CREATE UNIQUE INDEX e_invoice_hand_overs_automatic ON public.e_invoice_hand_overs USING btree (account_id, document_id) WHERE is_automatic;
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX invoices_external_id ON public.invoices USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
@@ -3251,6 +3307,9 @@ end
 $function$
 ;
 
+create policy backup on access_points for select to tranche_backup using (true);
+create policy system on access_points for select to tranche_system using (true);
+create policy tenant on access_points to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on account_counters for select to tranche_backup using (true);
 create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -3342,6 +3401,9 @@ create policy backup on due_date_notice_progress for select to tranche_backup us
 create policy tenant on due_date_notice_progress to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on due_date_notices_waiting for select to tranche_backup using (true);
 create policy tenant on due_date_notices_waiting to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy backup on e_invoice_hand_overs for select to tranche_backup using (true);
+create policy system on e_invoice_hand_overs for select to tranche_system using (true);
+create policy tenant on e_invoice_hand_overs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy backup on events for select to tranche_backup using (true);
 create policy eraser on events to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on events to tranche_system using ((type ~ '^(invitation|member|token)\.'::text));
@@ -3528,6 +3590,8 @@ create policy backup on webhooks for select to tranche_backup using (true);
 create policy system on webhooks to tranche_system using (true);
 create policy tenant on webhooks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 
+grant delete, insert, select, update on access_points to tranche_app;
+grant select (account_id), select (kind), select (secrets) on access_points to tranche_system;
 grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant select, update on account_holds to tranche_app;
@@ -3578,6 +3642,8 @@ grant insert, select, update (failure_code), update (failure_message), update (f
 grant insert, select, update on disputes to tranche_app;
 grant insert, select, update on due_date_notice_progress to tranche_app;
 grant delete, insert, select, update on due_date_notices_waiting to tranche_app;
+grant insert, select, update on e_invoice_hand_overs to tranche_app;
+grant select (account_id), select (created_at), select (id), select (status) on e_invoice_hand_overs to tranche_system;
 grant insert, select on events to tranche_app;
 grant select, update (data), update (redacted_at), update (redacted_for) on events to tranche_eraser;
 grant insert, select on events to tranche_system;

@@ -1,4 +1,6 @@
 import swagger from '@fastify/swagger';
+import { accessPointRoutes } from './access-point/routes.ts';
+import type { AccessPoints } from './access-point/service.ts';
 import { accountClosingRoutes } from './account-closing/routes.ts';
 import type { AccountClosing } from './account-closing/service.ts';
 import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
@@ -112,6 +114,7 @@ export interface AppDeps {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly accounts: Accounts;
+  readonly accessPoints: AccessPoints;
   readonly accountClosing: AccountClosing;
   readonly members: Members;
   readonly accountProviders: AccountProviders;
@@ -293,5 +296,9 @@ function nameActors(server: HttpServer): void {
 function paperRoutes(server: HttpServer, deps: AppDeps): void {
   creditNoteRoutes(server, { ...deps, dryRuns: DryRunAnswer.properties });
   documentRoutes(server, deps);
+  accessPointRoutes(server, {
+    ...deps,
+    requireDocument: ({ account }, name) => deps.documents.lookForNetwork(account, name),
+  });
   evidenceRoutes(server, deps);
 }

@@ -1,3 +1,4 @@
+import { handOversOfErased } from './access-point/service.ts';
 import { createAccountClosing, readUnderWay } from './account-closing/service.ts';
 import {
   type Accounts,
@@ -15,7 +16,7 @@ import { type Bank, createBank } from './bank/service.ts';
 import { createBooks } from './books/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
-import { openBackups, openFence, openMetrics } from './compose-operation.ts';
+import { openAccessPoints, openBackups, openFence, openMetrics } from './compose-operation.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { createVatChecks } from './contact-records/vat-check.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
@@ -211,9 +212,9 @@ export function buildServices(options: BuildOptions): Services {
   const movers = { connecting, charges, payments, recipients, suspension, verification, wallet };
   const evidence = createEvidence({ ...paying, ...told, notifications, documents, processorFor });
   const lists = openLists({ database, clock });
-  const papers = { database, clock, accounts, invoices, documents, books: lists.books };
-  const adviser = openAdviser({ ...papers, ...notifications, payUrl });
-  const workers = { ...ends, ...adviser, ...movers, evidence, imports, invoices, notifications };
+  const documented = { database, accounts, invoices, documents, books: lists.books, notifications };
+  const papers = openPapers(options, { ...documented, ...secrets });
+  const workers = { ...ends, ...papers, ...movers, evidence, imports, invoices, notifications };
   const runTask = createRunTask({ ...workers, mailRoutes });
   return {
     ...core,
@@ -246,6 +247,25 @@ export function buildServices(options: BuildOptions): Services {
   };
 }
 
+// Documents for others.
+function openPapers(
+  options: BuildOptions,
+  {
+    notifications,
+    ...deps
+  }: Pick<Services, 'database' | 'accounts' | 'invoices' | 'documents' | 'books' | 'notifications'> &
+    SecretsDeps,
+) {
+  const { clock, config } = options;
+  const verify = (account: Account) => verifyAccount(deps.database, account.id);
+  const packing = { ...deps, ...notifications, clock, payUrl: config.payUrl, verify };
+  return {
+    accessPoints: openAccessPoints(options, deps),
+    adviserPackages: createAdviserPackages(packing),
+    sendPackage: createKeptSending(ZIP),
+  };
+}
+
 function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { findProfile }: Accounts) {
   return createVatChecks({ contacts, clock, findProfile, viesUrl: config.viesUrl });
 }
@@ -253,15 +273,6 @@ function openVatChecks({ clock, config }: BuildOptions, contacts: Contacts, { fi
 // What people keep for themselves, for the next invoices, and for other programs.
 function openLists(deps: { readonly database: Database; readonly clock: BuildOptions['clock'] }) {
   return { books: createBooks(deps), templates: createTemplates(deps), views: createViews(deps) };
-}
-
-// Periods for advisers, and how their files leave: in the app and behind a link, with one limit.
-function openAdviser(deps: Omit<Parameters<typeof createAdviserPackages>[0], 'verify'>) {
-  const verify = (account: Account) => verifyAccount(deps.database, account.id);
-  return {
-    adviserPackages: createAdviserPackages({ ...deps, verify }),
-    sendPackage: createKeptSending(ZIP),
-  };
 }
 
 // How mails leave, and come back.
@@ -282,11 +293,18 @@ function openMailing({ config, clock, connection }: BuildOptions, database: Data
 
 // The services that erase contacts and close accounts.
 function buildEnds(
-  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports' | 'adviserPackages'> &
+  deps: Omit<
+    Parameters<typeof createContactRecords>[0],
+    keyof MailRecords | 'imports' | 'adviserPackages' | 'handOvers'
+  > &
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
   { eraseMails, listMailsInFull, moveMails }: MailRecords,
 ) {
-  const erased = { imports: importsOfErased, adviserPackages: packagesOfErased };
+  const erased = {
+    imports: importsOfErased,
+    adviserPackages: packagesOfErased,
+    handOvers: handOversOfErased,
+  };
   const recordsDeps = { ...deps, ...erased, eraseMails, listMailsInFull, moveMails };
   const accountClosing = createAccountClosing({
     ...deps,

@@ -27,12 +27,11 @@ import {
 } from './kit/queue/tasks.ts';
 import { faultName, inSpan, type OpenSpan, taskCauses } from './kit/tracing/tracing.ts';
 import type { MailRoutes } from './mail-routes/service.ts';
-import { noticeTasks } from './notice-tasks.ts';
+import { noticeTasks, type PaperJobs, paperTasks } from './notice-tasks.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Connecting } from './processors/service.ts';
 import type { Recipients } from './recipients/service.ts';
-import type { AdviserPackages } from './reports/adviser/service.ts';
 import { restsHeld, restsSuspended, type Suspension } from './suspension/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
@@ -73,9 +72,8 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
   return { 'event.notify': notifications.jobs.handleEvents };
 }
 
-interface JobDeps {
+interface JobDeps extends PaperJobs {
   readonly accountClosing: AccountClosing;
-  readonly adviserPackages: Pick<AdviserPackages, 'jobs'>;
   readonly charges: Charges;
   readonly connecting: Connecting;
   readonly contactRecords: ContactRecords;
@@ -111,6 +109,7 @@ const createChecks = ({ jobs }: JobDeps['charges']) => ({
 
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
+  accessPoints,
   accountClosing,
   adviserPackages,
   charges,
@@ -158,8 +157,7 @@ export function createRunTask({
     'account.erase': accountClosing.jobs.erase,
     'account.resume': suspension.jobs.resume,
     'import.run': imports.jobs.run,
-    'adviser_package.pack': adviserPackages.jobs.pack,
-    'adviser_package.send': adviserPackages.jobs.send,
+    ...paperTasks({ accessPoints, adviserPackages }),
     'processor_event.apply': createApplyEvent({ charges, payments, recipients, connecting }),
   };
   return (account, task, now) => {

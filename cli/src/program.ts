@@ -11,6 +11,7 @@ import { ASKED, addCompletion, answerShell } from './commands/completion.ts';
 import { addContactCommands } from './commands/contacts.ts';
 import { type Attempt, createRun } from './commands/context.ts';
 import { addEventCommands } from './commands/events.ts';
+import { addHandOverCommands } from './commands/hand-overs.ts';
 import { addImportCommands } from './commands/imports.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
 import { addMailTextCommands } from './commands/mail-texts.ts';
@@ -74,6 +75,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addNumberingCommands(program, run);
   addBookCommands(program, run);
   addAdviserPackageCommands(program, run);
+  addHandOverCommands(program, run);
   addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);

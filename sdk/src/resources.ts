@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AdviserPackage, AdviserPackageList, AdviserSettings, AgeingReport, AgreeByLinkBody, ApplyCreditBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactCredit, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateAdviserPackageBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditMovementList, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullAdviserPackage, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, GiveBackCreditBody, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, MovedCredit, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PrepaymentInvoiceList, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveAdviserSettingsBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
+import type { AcceptOfferBody, AccessPoint, Account, AccountClosing, AccountList, AccountOfInstallation, AccountToken, AccountTokenList, AccountTokenWithSecret, AccountUsageList, AccountWithHealth, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AdviserPackage, AdviserPackageList, AdviserSettings, AgeingReport, AgreeByLinkBody, ApplyCreditBody, Autopay, BankLine, BankLineList, BankMapping, BankMappingList, BankStatement, BankStatementList, BankStatementPreview, BookExport, BookExportList, BookSettings, BusinessOnboardingLink, CancelInvoiceBody, CashFlowReport, CertainBankLines, Charge, ChargeList, ConfirmBankLineBody, ConfirmCertainBankLinesBody, Contact, ContactCredit, ContactErasure, ContactList, ContactMerge, ContactMergePreview, ContactSummary, ContactsOwed, CreateAccountBody, CreateAccountTokenBody, CreateAdviserPackageBody, CreateBankMappingBody, CreateBookExportBody, CreateContactBody, CreateCreditNoteBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreateOnboardingLinkBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateSavedLineItemBody, CreateScheduleTemplateBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, CreditMovementList, CreditNote, DecidedBankLine, DeclineOfferBody, DeletedBankStatement, DisputeEvidence, DisputeList, EndedInvoice, Event, EventList, EventProfitReport, Forecast, FullAdviserPackage, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, GiveBackCreditBody, HandOver, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, InstallationWebhook, InstallationWebhookDeliveryList, InstallationWebhookList, InstallationWebhookTest, InstallationWebhookWithSecret, Invitation, InvitationLink, InvitationList, Invoice, InvoiceCounts, InvoiceCreditNoteList, InvoiceDryRun, InvoiceHandOverList, InvoiceList, InvoiceMail, InvoiceVersion, InvoiceVersionList, IssuedCreditNote, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MailPreview, MailRoute, MailSuppression, MailSuppressionList, ManualPaymentList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, MovedCredit, NextBookExport, Offer, OnboardingLink, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, PayerSetup, Payment, PaymentBatch, PaymentCounts, PaymentList, PaymentMethodList, PaymentQuote, PaymentTokenAccess, PayoutList, PostponeInvoiceBody, PostponedInvoice, PrepaymentInvoiceList, PreviewInvoiceBody, PreviewLookBody, PreviewMailTextBody, PreviewRemindersBody, ProcessorConnection, ProfitAndTaxReport, PutBankDetailsBody, Recipient, RecipientList, RecordManualPaymentBody, RecordedPayments, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SaveAdviserSettingsBody, SaveBookSettingsBody, SavedLineItem, SavedLineItemList, SavedView, ScheduleTemplate, ScheduleTemplateList, SendDisputeEvidenceBody, SendTestMailBody, SentEvidence, SetUpAutopayByLinkBody, SettleInvoiceBody, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, StartOnboardingBody, SuspendAccountBody, TakenBankStatements, TaxReport, TestClock, Token, TokenList, TokenWithSecret, UndoBankLineBody, UpcomingPayouts, UpdateAccountBody, UpdateBankMappingBody, UpdateContactBody, UpdateInstallationWebhookBody, UpdateInvoiceBody, UpdateMemberBody, UpdateOperatedAccountBody, UpdatePaymentBody, UpdateSavedLineItemBody, UpdateScheduleTemplateBody, UpdateViewBody, UpdateWebhookBody, UsageList, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, WebhookWithSecret, Operations } from './schema.ts';
 import { verify, verifyInstallation } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -97,6 +97,18 @@ export type GetPrepaymentEInvoiceQuery = Operations['GET /v1/prepayment_invoices
 
 /** What `GET /v1/charges/{charge_id}/receipt` takes in its query. */
 export type GetReceiptQuery = Operations['GET /v1/charges/{charge_id}/receipt']['query'];
+
+/** What `GET /v1/invoices/{invoice_id}/e_invoice/hand_overs` takes in its query. */
+export type ListInvoiceHandOversQuery = Operations['GET /v1/invoices/{invoice_id}/e_invoice/hand_overs']['query'];
+
+/** What `GET /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs` takes in its query. */
+export type ListCreditNoteHandOversQuery = Operations['GET /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs']['query'];
+
+/** What `GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs` takes in its query. */
+export type ListPrepaymentInvoiceHandOversQuery = Operations['GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs']['query'];
+
+/** What `GET /v1/hand_overs` takes in its query. */
+export type ListHandOversQuery = Operations['GET /v1/hand_overs']['query'];
 
 /** What `GET /v1/reports/cash_flow` takes in its query. */
 export type GetCashFlowReportQuery = Operations['GET /v1/reports/cash_flow']['query'];
@@ -240,6 +252,11 @@ class AccountResource extends Resource {
   /** Read how mails leave: `GET /v1/account/mail_route`. The sender of the account’s mails. An Owner or Admin chooses it in the app, and confirms with the password: no token can change it. The user and the password of a server are not shown. Needs the scope `account:write`. */
   mailRoute(options?: RequestOptions): Answer<MailRoute> {
     return this.runOperation('GET /v1/account/mail_route', {}, options);
+  }
+
+  /** Read where e-invoices are handed over: `GET /v1/account/access_point`. The access point of the account. An Owner or Admin sets it in the app, and confirms with the password: no token can change it. Needs the scope `account:write`. */
+  accessPoint(options?: RequestOptions): Answer<AccessPoint> {
+    return this.runOperation('GET /v1/account/access_point', {}, options);
   }
 
   /** Download everything: `GET /v1/account/archive`. All data of the account, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts (also former ones), invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with their texts, the ledger and events. Only an Owner can download it; a token needs every scope that reads. The file is sent while it is made: without `whole.json` at its end it is incomplete. Each download is recorded as the event `account.exported`, except for an account that is moving to another installation. Needs the scope `account:write`. */
@@ -682,6 +699,16 @@ class CreditNotesResource extends Resource {
   eInvoice(creditNoteId: string, query: GetCreditNoteEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/credit_notes/{credit_note_id}/e_invoice', { path: { credit_note_id: creditNoteId }, query, accept: 'application/pdf, application/xml' }, options);
   }
+
+  /** Hand a credit note to the access point: `POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs`. Queues the credit note for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  handOver(creditNoteId: string, options?: RequestOptions): Answer<HandOver> {
+    return this.runOperation('POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs', { path: { credit_note_id: creditNoteId }, body: {} }, options);
+  }
+
+  /** List the hand-overs of a credit note: `GET /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs`. Newest first, in pages. Needs the scope `invoices:read`. */
+  handOvers(creditNoteId: string, query: ListCreditNoteHandOversQuery = {}, options?: RequestOptions): Listing<InvoiceHandOverList> {
+    return this.runListing('GET /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs', { path: { credit_note_id: creditNoteId }, query }, options);
+  }
 }
 
 /** The operations of `tranche.disputes`. */
@@ -737,6 +764,19 @@ class EventsResource extends Resource {
   /** Read an event: `GET /v1/events/{event_id}`. One event. Events never change, except when a person is erased: see `redactedAt`. Needs the scope `events:read`. */
   get(eventId: string, options?: RequestOptions): Answer<Event> {
     return this.runOperation('GET /v1/events/{event_id}', { path: { event_id: eventId } }, options);
+  }
+}
+
+/** The operations of `tranche.handOvers`. */
+class HandOversResource extends Resource {
+  /** List documents handed to the access point: `GET /v1/hand_overs`. Newest first, in pages. Needs the scope `invoices:read`. */
+  list(query: ListHandOversQuery = {}, options?: RequestOptions): Listing<InvoiceHandOverList> {
+    return this.runListing('GET /v1/hand_overs', { query }, options);
+  }
+
+  /** Read what became of a document: `GET /v1/hand_overs/{hand_over_id}`. A hand-over with its state, and the words of the access point. Needs the scope `invoices:read`. */
+  get(handOverId: string, options?: RequestOptions): Answer<HandOver> {
+    return this.runOperation('GET /v1/hand_overs/{hand_over_id}', { path: { hand_over_id: handOverId } }, options);
   }
 }
 
@@ -1002,6 +1042,16 @@ class InvoicesResource extends Resource {
   /** Download an e-invoice: `GET /v1/invoices/{invoice_id}/e_invoice`. Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with `taxBasisPoints` or all without, and no waived part. The country of the client is not known: the country of the account is used. Needs the scope `invoices:read`. */
   eInvoice(invoiceId: string, query: GetEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/invoices/{invoice_id}/e_invoice', { path: { invoice_id: invoiceId }, query, accept: 'application/pdf, application/xml' }, options);
+  }
+
+  /** Hand an invoice to the access point: `POST /v1/invoices/{invoice_id}/e_invoice/hand_overs`. Queues the e-invoice for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  handOver(invoiceId: string, options?: RequestOptions): Answer<HandOver> {
+    return this.runOperation('POST /v1/invoices/{invoice_id}/e_invoice/hand_overs', { path: { invoice_id: invoiceId }, body: {} }, options);
+  }
+
+  /** List the hand-overs of an invoice: `GET /v1/invoices/{invoice_id}/e_invoice/hand_overs`. Newest first, in pages. Needs the scope `invoices:read`. */
+  handOvers(invoiceId: string, query: ListInvoiceHandOversQuery = {}, options?: RequestOptions): Listing<InvoiceHandOverList> {
+    return this.runListing('GET /v1/invoices/{invoice_id}/e_invoice/hand_overs', { path: { invoice_id: invoiceId }, query }, options);
   }
 
   /** Download invoices as CSV: `GET /v1/invoices/csv`. All invoices that match the filters of the list, as a table for spreadsheets: a line for each payment, amounts as decimal numbers. The file is sent while it is made. If the connection breaks before the end, the file is incomplete. Needs the scope `invoices:read`. */
@@ -1440,6 +1490,16 @@ class PrepaymentInvoicesResource extends Resource {
   eInvoice(prepaymentInvoiceId: string, query: GetPrepaymentEInvoiceQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice', { path: { prepayment_invoice_id: prepaymentInvoiceId }, query, accept: 'application/pdf, application/xml' }, options);
   }
+
+  /** Hand a prepayment invoice to the access point: `POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs`. Queues the prepayment invoice for the access point of the account, in its format. Missing facts are named. One that failed goes again with the same key and bytes. A document that was handed over goes once more only as another version, or after it was refused or rejected. Needs the scope `invoices:write`. */
+  handOver(prepaymentInvoiceId: string, options?: RequestOptions): Answer<HandOver> {
+    return this.runOperation('POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs', { path: { prepayment_invoice_id: prepaymentInvoiceId }, body: {} }, options);
+  }
+
+  /** List the hand-overs of a prepayment invoice: `GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs`. Newest first, in pages. Needs the scope `invoices:read`. */
+  handOvers(prepaymentInvoiceId: string, query: ListPrepaymentInvoiceHandOversQuery = {}, options?: RequestOptions): Listing<InvoiceHandOverList> {
+    return this.runListing('GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs', { path: { prepayment_invoice_id: prepaymentInvoiceId }, query }, options);
+  }
 }
 
 /** The operations of `tranche.recipients`. */
@@ -1773,6 +1833,7 @@ export class Resources {
   readonly creditNotes: CreditNotesResource;
   readonly disputes: DisputesResource;
   readonly events: EventsResource;
+  readonly handOvers: HandOversResource;
   readonly imports: ImportsResource;
   readonly invitations: InvitationsResource;
   readonly invoices: InvoicesResource;
@@ -1810,6 +1871,7 @@ export class Resources {
     this.creditNotes = new CreditNotesResource(transport);
     this.disputes = new DisputesResource(transport);
     this.events = new EventsResource(transport);
+    this.handOvers = new HandOversResource(transport);
     this.imports = new ImportsResource(transport);
     this.invitations = new InvitationsResource(transport);
     this.invoices = new InvoicesResource(transport);

@@ -500,6 +500,77 @@ export type MailRoute = {
   waiting: number;
 };
 
+/** The access point that the e-invoices of an account are handed to. */
+export type AccessPoint = {
+  /** `Endpoint`: a program of a company that sends e-invoices. `StandIn`: that of the sandbox. */
+  kind: 'None' | 'Endpoint' | 'StandIn';
+  /** Where documents are posted. `{receiver}` and other places are filled for each. */
+  url: string | null;
+  /** The format of documents. */
+  format: 'peppol' | 'xrechnung' | null;
+  /** Whether documents of clients in the Peppol network are handed over when they are issued; otherwise only by request. */
+  handsOverOnIssue: boolean;
+  /** The headers that go with each request. Their values are not shown. */
+  headerNames: string[];
+  /** Where the access point says what became of a document. */
+  callbackUrl: string | null;
+  /** How many documents wait, 1000 at most. */
+  waiting: number;
+  /** When it changed last. */
+  updatedAt: string | null;
+};
+
+/** A document on its way to the access point, and what became of it. */
+export type HandOver = {
+  /** The id of the hand-over. Each attempt has it as `webhook-id` and `idempotency-key`. */
+  id: string;
+  /** The kind of document. */
+  documentType: 'Invoice' | 'CreditNote' | 'PrepaymentInvoice';
+  /** The id of the document. */
+  documentId: string;
+  /** The version of an invoice; 1 of other documents. */
+  documentVersion: number;
+  /** The number of the document. */
+  documentNumber: string;
+  /** The id of the invoice that it is about. */
+  invoiceId: string;
+  /** The format: Peppol BIS Billing 3.0, or XRechnung 3.0. */
+  format: 'peppol' | 'xrechnung';
+  /** The Peppol id of the business; null where the document could not be made. */
+  sender: string | null;
+  /** That of the client; null where it could not be made, and of an erased client. */
+  receiver: string | null;
+  /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days; the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
+  status: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected';
+  /** Whether it was handed over because it was issued. */
+  isAutomatic: boolean;
+  /** How often it was tried. */
+  attempts: number;
+  /** When it was tried last. */
+  attemptedAt: string | null;
+  /** The status of the last answer. */
+  statusCode: number | null;
+  /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. */
+  failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | null;
+  /** The words of the access point. */
+  answer: string | null;
+  /** The name that the access point gave the document. */
+  reference: string | null;
+  /** The facts without which no e-invoice can be made. */
+  missing: {
+    /** Where the fact would be. */
+    path: string;
+    /** What is missing, and how to set it. */
+    message: string;
+  }[];
+  /** When it was created. */
+  createdAt: string;
+  /** When the access point took it. */
+  handedOverAt: string | null;
+  /** When it came to its present end; null while it may change. */
+  endedAt: string | null;
+};
+
 /** The reminders that a rule would send. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
@@ -4124,7 +4195,7 @@ export type HomeReport = {
   /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
     /** Why a person has to look at it. */
-    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'OwedByOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'ProcessorIncomplete' | 'ProcessorNeedsYou' | 'WebhookSilent' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OwedToOperator' | 'OwedByOperator' | 'ReversalFailed' | 'PayoutFailed' | 'HeldAtRecipient' | 'RecipientRejected' | 'RecipientRestricted' | 'RecipientWaits' | 'OutcomeUnknown' | 'Discrepancy' | 'EInvoiceRefused' | 'EInvoiceFailed' | 'MailRouteFailing' | 'MailRecordMissing' | 'BusinessMailBounced' | 'MailBounced' | 'MailComplained' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** The amount that it is about; null when it is not about an amount. */
@@ -4132,7 +4203,7 @@ export type HomeReport = {
     /** ISO 4217; null without an amount. */
     currency: string | null;
     /** What `objectId` names. */
-    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account' | 'MailRoute';
+    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account' | 'MailRoute' | 'HandOver';
     /** The object to look at. */
     objectId: string;
     /** The invoice that it belongs to, or null. */
@@ -7165,7 +7236,7 @@ export type BounceReason = 'NoSuchAddress' | 'MailboxFull' | 'NotAccepted' | 'He
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
-export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'account.processor_connected' | 'account.processor_disconnected' | 'account.suspended' | 'account.resumed' | 'account.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.transfer_announced' | 'invoice.transfer_missed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.credited' | 'invoice.prepayment_invoiced' | 'invoice.final_invoiced' | 'invoice.ended' | 'invoice.written_off' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'invoice.autopay.renewed' | 'invoice.debit_mandate.given' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.recipient_waiting' | 'payment.transferred' | 'payment.payout_failed' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.reversed' | 'payment.reversal_failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'recipient.updated' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'client_credit.received' | 'client_credit.applied' | 'client_credit.given_back' | 'client_credit.undone' | 'bank_statement.created' | 'bank_statement.deleted' | 'bank_line.confirmed' | 'bank_line.ignored' | 'bank_line.undone' | 'mail.bounced' | 'mail.complained' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'mail_route.updated' | 'access_point.updated' | 'e_invoice.waiting' | 'e_invoice.handed_over' | 'e_invoice.refused' | 'e_invoice.failed' | 'e_invoice.delivered' | 'e_invoice.rejected' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
 
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
@@ -7902,6 +7973,14 @@ export type InvoiceCreditNoteList = {
 export type InvoiceVersionList = {
   /** The elements of this page. */
   items: ListedVersion[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the hand-overs of an invoice: a page, or all. */
+export type InvoiceHandOverList = {
+  /** The elements of this page. */
+  items: HandOver[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -9026,6 +9105,92 @@ export type ClientCreditEvent = {
   };
 };
 
+/** The access point for e-invoices was changed. */
+export type AccessPointEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'access_point.updated';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The access point. Addresses and secrets are not in it. */
+    accessPoint: {
+      /** The id of these settings. */
+      id: string;
+      /** `Endpoint`, `StandIn` (that of the sandbox) or `None`: it was removed. */
+      kind: string;
+      /** `peppol` or `xrechnung`. */
+      format: string;
+      /** Whether documents are handed over when they are issued. */
+      handsOverOnIssue: boolean;
+    };
+  };
+};
+
+/** A document is on its way to the access point, or something became of it. */
+export type EInvoiceEvent = {
+  /** The id of the event. */
+  id: string;
+  /** The kind of object and what happened to it. */
+  type: 'e_invoice.waiting' | 'e_invoice.handed_over' | 'e_invoice.refused' | 'e_invoice.failed' | 'e_invoice.delivered' | 'e_invoice.rejected';
+  /** The version of `data`. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** The object at the time of the event. */
+  data: {
+    /** The hand-over, without the addresses of the parties and words about it. */
+    handOver: {
+      /** The id of the hand-over. Each attempt has it as `webhook-id` and `idempotency-key`. */
+      id: string;
+      /** The kind of document. */
+      documentType: 'Invoice' | 'CreditNote' | 'PrepaymentInvoice';
+      /** The id of the document. */
+      documentId: string;
+      /** The version of an invoice; 1 of other documents. */
+      documentVersion: number;
+      /** The number of the document. */
+      documentNumber: string;
+      /** The id of the invoice that it is about. */
+      invoiceId: string;
+      /** The format: Peppol BIS Billing 3.0, or XRechnung 3.0. */
+      format: 'peppol' | 'xrechnung';
+      /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days; the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
+      status: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected';
+      /** Whether it was handed over because it was issued. */
+      isAutomatic: boolean;
+      /** How often it was tried. */
+      attempts: number;
+      /** When it was tried last. */
+      attemptedAt: string | null;
+      /** The status of the last answer. */
+      statusCode: number | null;
+      /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. */
+      failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | null;
+      /** The name that the access point gave the document. */
+      reference: string | null;
+      /** When it was created. */
+      createdAt: string;
+      /** When the access point took it. */
+      handedOverAt: string | null;
+      /** When it came to its present end; null while it may change. */
+      endedAt: string | null;
+    };
+  };
+};
+
 /** A file of the bank was taken or deleted. */
 export type BankStatementEvent = {
   /** The id of the event. */
@@ -9724,7 +9889,7 @@ export type WebhookTestEvent = {
 };
 
 /** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
-export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoicePrepaymentInvoicedEvent | InvoiceFinalInvoicedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceCreditedEvent | InvoicePrepaymentInvoicedEvent | InvoiceFinalInvoicedEvent | InvoiceEndedEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | RecipientEvent | PaymentMethodEvent | PayoutEvent | ClientCreditEvent | AccessPointEvent | EInvoiceEvent | BankStatementEvent | BankLineEvent | MailEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | AccountProcessorEvent | AccountSuspensionEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | MailRouteEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -11005,6 +11170,114 @@ export interface Operations {
     };
     body: undefined;
     data: undefined;
+  };
+  /** Read where e-invoices are handed over */
+  'GET /v1/account/access_point': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: AccessPoint;
+  };
+  /** Hand an invoice to the access point */
+  'POST /v1/invoices/{invoice_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: HandOver;
+  };
+  /** List the hand-overs of an invoice */
+  'GET /v1/invoices/{invoice_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the invoice. */
+      invoice_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceHandOverList;
+  };
+  /** Hand a credit note to the access point */
+  'POST /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: HandOver;
+  };
+  /** List the hand-overs of a credit note */
+  'GET /v1/credit_notes/{credit_note_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the credit note. */
+      credit_note_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceHandOverList;
+  };
+  /** Hand a prepayment invoice to the access point */
+  'POST /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the prepayment invoice. */
+      prepayment_invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: NoFields;
+    data: HandOver;
+  };
+  /** List the hand-overs of a prepayment invoice */
+  'GET /v1/prepayment_invoices/{prepayment_invoice_id}/e_invoice/hand_overs': {
+    path: {
+      /** The id of the prepayment invoice. */
+      prepayment_invoice_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceHandOverList;
+  };
+  /** List documents handed to the access point */
+  'GET /v1/hand_overs': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only those in this state. */
+      status?: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected' | undefined;
+      /** Only those of this invoice and of its other documents. */
+      invoice_id?: string | undefined;
+    };
+    body: undefined;
+    data: InvoiceHandOverList;
+  };
+  /** Read what became of a document */
+  'GET /v1/hand_overs/{hand_over_id}': {
+    path: {
+      /** The id of the hand over. */
+      hand_over_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: HandOver;
   };
   /** Read the evidence of a dispute */
   'GET /v1/disputes/{dispute_id}/evidence': {

@@ -1,3 +1,4 @@
+import { deleteAccessPoint } from '../access-point/service.ts';
 import { holdLifecycle, lockLifecycle, saveTransition } from '../accounts/service.ts';
 import { type Account, reopenableUntil } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
@@ -129,5 +130,6 @@ async function eraseBatch(
   await eraseBank(tx, account.id);
   await deleteWebhooks(tx, account.id);
   await deleteMailRoute(tx, account.id);
+  await deleteAccessPoint(tx, account.id);
   return 'Done';
 }

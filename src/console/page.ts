@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessPoints } from '../access-point/service.ts';
 import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Language } from '../accounts/types.ts';
@@ -40,6 +41,7 @@ export interface ConsoleDeps {
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly connecting: Connecting;
   readonly accountProviders: AccountProviders;
+  readonly accessPoints: Pick<AccessPoints, 'show' | 'save' | 'rotate' | 'remove'>;
   readonly mailRoutes: Pick<MailRoutes, 'show' | 'save' | 'test' | 'switchOff' | 'remove'>;
   /** The people who operate the installation. */
   readonly operator: {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { accessPointRoutes } from './access-point-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { goingLiveRoutes } from './going-live-routes.ts';
@@ -41,6 +42,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   closingRoutes(server, deps);
   processorRoutes(server, deps);
   goingLiveRoutes(server, deps);
+  accessPointRoutes(server, deps);
   mailRouteRoutes(server, deps);
   operatorPageRoutes(server, deps);
   platformPageRoutes(server, deps);

@@ -162,6 +162,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const past = ids.filter((id) => unkept.has(id));
     if (!(await ofContact.eraseVersions(tx, account.id, own, past))) return now;
     await deps.adviserPackages.forgetDocuments(tx, account.id, past, ERASED, now);
+    await deps.handOvers.forget(tx, account.id, past, now);
     await ofContact.forgetViews(tx, account.id, ids);
     await deps.imports.forgetObjects(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
@@ -253,6 +254,7 @@ async function eraseFormer(
   await lockInvoices(tx, account.id, some);
   await ofContact.eraseVersions(tx, account.id, own, some);
   await deps.adviserPackages.forgetDocuments(tx, account.id, some, ERASED, now);
+  await deps.handOvers.forget(tx, account.id, some, now);
   return false;
 }
 

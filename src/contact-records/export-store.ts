@@ -16,6 +16,7 @@ export type ExportedTable =
   | 'bankLines'
   | 'creditNotes'
   | 'prepaymentInvoices'
+  | 'handOvers'
   | 'charges'
   | 'refunds'
   | 'disputes'
@@ -203,6 +204,16 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'number', one.number, 'issuedOn', one.issued_on, 'paidOn', one.paid_on,
      'amount', one.amount, 'currency', one.currency, 'createdAt', one.created_at`,
+  ),
+  handOvers: ofInvoices(
+    'handOvers',
+    'e_invoice_hand_overs one',
+    'one.invoice_id',
+    'id',
+    `'id', one.id, 'invoiceId', one.invoice_id, 'documentType', one.document_type, 'documentNumber', one.document_number,
+     'receiver', one.receiver, 'status', one.status, 'answer', one.answer,
+     'document', convert_from(one.document, 'UTF8'), 'createdAt', one.created_at, 'handedOverAt', one.handed_over_at,
+     'endedAt', one.ended_at`,
   ),
   charges: ofInvoices(
     'charges',

@@ -112,6 +112,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
     table('bankLines', 'reports:read'),
     table('creditNotes', 'invoices:read'),
     table('prepaymentInvoices', 'invoices:read'),
+    table('handOvers', 'invoices:read'),
     table('charges', 'charges:read'),
     table('refunds', 'charges:read'),
     table('disputes', 'charges:read'),

@@ -27,6 +27,10 @@ export interface RecordsDeps {
     now: Date,
   ) => Promise<boolean>;
   readonly imports: ErasedImports;
+  readonly handOvers: {
+    /** Deletes the bytes of documents of invoices that were handed over, and gives up what waits. */
+    forget(tx: Transaction, accountId: AccountId, invoiceIds: readonly InvoiceId[], now: Date): Promise<void>;
+  };
   readonly adviserPackages: {
     /** Deletes what packages for advisers have of invoices. */
     forgetDocuments(

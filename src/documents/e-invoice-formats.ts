@@ -49,7 +49,7 @@ export function inFormat(
 ): EInvoice {
   const { 'cbc:CustomizationID': _id, ...rest } = invoice;
   const narrowed = isNarrow(format) ? narrow(rest as Body) : (rest as Body);
-  const addressed = format === 'peppol' ? inNetwork(narrowed, profile, billing) : narrowed;
+  const addressed = format === 'peppol' ? addressedIn(withOneNote(narrowed), profile, billing) : narrowed;
   return { 'ubl:Invoice': { ...specifications[format], ...addressed } as Body };
 }
 
@@ -71,15 +71,28 @@ function narrow(invoice: Body): Body {
   } as Body;
 }
 
-// PEPPOL-EN16931-R002: one note. CL008: addresses of the network, of which an email address is none.
-function inNetwork(invoice: Body, profile: Profile, billing: Invoice['billing']): Body {
+/** The same with the addresses of both parties in the network of Peppol. */
+export function inNetwork(
+  { 'ubl:Invoice': invoice }: EInvoice,
+  profile: Profile,
+  billing: Invoice['billing'],
+): EInvoice {
+  return { 'ubl:Invoice': addressedIn(invoice, profile, billing) };
+}
+
+// PEPPOL-EN16931-R002.
+function withOneNote(invoice: Body): Body {
   const { 'cbc:Note': notes, ...rest } = invoice as Body & { readonly 'cbc:Note'?: readonly string[] };
+  return { ...rest, ...(notes === undefined ? {} : { 'cbc:Note': [notes.join('\n')] }) } as unknown as Body;
+}
+
+// CL008: addresses of the network, of which an email address is none.
+function addressedIn(invoice: Body, profile: Profile, billing: Invoice['billing']): Body {
   const seller = invoice['cac:AccountingSupplierParty']['cac:Party'];
   const buyer = invoice['cac:AccountingCustomerParty']['cac:Party'];
   const address = sellerAddress(profile);
   return {
-    ...rest,
-    ...(notes === undefined ? {} : { 'cbc:Note': [notes.join('\n')] }),
+    ...invoice,
     'cac:AccountingSupplierParty': {
       'cac:Party': { ...seller, ...endpoint(address), ...inRegister(seller, address) },
     },
@@ -102,6 +115,12 @@ function endpoint(address: NetworkAddress | null) {
 
 function sellerAddress({ peppolId, taxId }: Profile): NetworkAddress | null {
   return peppolId === '' ? addressByVatId(taxId) : chosenAddress(peppolId);
+}
+
+/** Both parties as the network names them; null: it does not know one. */
+export function partiesOf(profile: Profile, billing: Invoice['billing']) {
+  const written = (address: NetworkAddress | null) => address && `${address.scheme}:${address.id}`;
+  return { sender: written(sellerAddress(profile)), receiver: written(addressOf(billing)) };
 }
 
 // An order number may look like a Leitweg-ID: it counts only of a client in Germany without a VAT id, as authorities are.
@@ -128,7 +147,8 @@ export function formatFaults(format: EInvoiceFormat, profile: Profile, { billing
   ];
 }
 
-function networkFaults(profile: Profile, billing: Invoice['billing']): FaultDetail[] {
+/** Why a document cannot go through the network. */
+export function networkFaults(profile: Profile, billing: Invoice['billing']): FaultDetail[] {
   // GR-R-001: the number of an invoice is given by the tax office there.
   if (profile.country === 'GR') {
     const message = 'Peppol takes invoices of businesses in Greece only with a number of myDATA.';

@@ -21,6 +21,7 @@ import { issuedAtOf } from './final-invoice.ts';
 import { keeping } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { type Messages, messagesOf } from './messages.ts';
+import { networkVerbs } from './network-file.ts';
 import type { DocumentRequest } from './pdf/messages.ts';
 import { createTypesetter, type MadeDocument, type Typeset } from './pdf/typesetter.ts';
 import { prepaymentEInvoiceOf, prepaymentSheet } from './prepayment.ts';
@@ -77,6 +78,12 @@ export function createDocuments(options: DocumentsOptions) {
     ...prepaymentVerbs(fileOf),
     ...versionVerbs(options, { fileOf, typeset, ...files }),
     ...readingVerbs(options),
+    ...networkVerbs({
+      ...readingVerbs(options),
+      fileOf,
+      findProfile: options.accounts.findProfile,
+      readPrepayments: (account, invoice) => prepaymentsOf(options, account, invoice),
+    }),
   };
 }
 

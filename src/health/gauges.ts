@@ -12,6 +12,8 @@ const gauges: Readonly<Record<string, readonly [help: string, ...labels: string[
   mails_queued: [`Mails that wait to be sent; at most ${MOST_MAILS} of an account are counted.`],
   mails_oldest_queued_seconds: ['Age of the oldest mail that waits for a mail server; 0 when none does.'],
   mails_failed: [`Mails of the last ${FAILED_DAYS} days that nobody got.`],
+  e_invoices_waiting: ['E-invoices that wait to be handed to an access point.'],
+  e_invoices_oldest_waiting_seconds: ['For how long the oldest of them has waited; 0 when none does.'],
   webhooks_paused: ['Webhooks that are not sent to, by who stopped them.', 'by'],
   webhook_failing_seconds: ['For how long the webhook that has failed longest has taken nothing.'],
   webhook_lag_transactions: ['How many transactions of its account the slowest webhook is behind.'],

@@ -92,6 +92,15 @@ const MAILS = `select 'mails_queued', json_build_object(), sum(count) from queue
     where m.status = 'Failed' and m.created_at >= $1 - interval '${FAILED_DAYS} days'
       and m.created_at - a.ahead >= $1 - interval '${FAILED_DAYS} days'`;
 
+// Of accounts that are suspended or held they wait for the end of that.
+const E_INVOICES = `handing as materialized (
+  select h.created_at - a.ahead as since from seen a cross join lateral (
+    select created_at from e_invoice_hand_overs where account_id = a.id and status = 'Waiting' order by id limit ${MOST_MAILS}) h
+  where not a.is_suspended and not a.is_held)`;
+// Across accounts: a part of the one statement below.
+const E_INVOICE_READINGS = `select 'e_invoices_waiting', json_build_object(), count(*) from handing
+  union all select 'e_invoices_oldest_waiting_seconds', json_build_object(), extract(epoch from $1 - min(since)) from handing`;
+
 // Those of the installation have a row in each account, and a state of their own. To those of a held account nothing is
 // sent until its restore is finished.
 const WEBHOOKS = `sending as materialized (
@@ -133,7 +142,7 @@ const STATES = `select 'accounts', json_build_object('mode', modes.mode, 'status
 // Across accounts: the operator's figures are of all of them. One statement, so that they are of one moment.
 const readAll = statement(
   'health_read',
-  `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${WEBHOOKS},
+  `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${E_INVOICES}, ${WEBHOOKS},
      ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`, CHARGE_TIME)},
      ${unknownOf('unknown_refunds', 'refunds', `'Processing'`, '$2::float8')}
    select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (
@@ -143,6 +152,7 @@ const readAll = statement(
      union all ${STUCK}
      union all select 'discrepancies_open', json_build_object('mode', mode, 'kind', kind), count(*) from open group by mode, kind
      union all ${MAILS}
+     union all ${E_INVOICE_READINGS}
      union all ${WEBHOOK_READINGS}
      union all ${LEDGER}
      union all ${STATES}

@@ -297,6 +297,7 @@ async function writeCreated(
         data: numberBack === null ? full : data,
         actor,
         isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
+        isIssuing: status !== 'Draft',
         numberBack,
       };
     },

@@ -168,6 +168,7 @@ export type RefusalCode = keyof typeof refusals;
 
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
+  accessPoint: 'The account has no access point.',
   account: 'No account with this path.',
   adviserPackage: 'No package with this id.',
   bookExport: 'No export with this id.',
@@ -185,6 +186,7 @@ const missing = {
   delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',
   event: 'No event with this id.',
+  handOver: 'No document at the access point with this id.',
   import: 'No import with this id.',
   invitation: 'No invitation with this id.',
   invoice: 'No invoice with this id.',

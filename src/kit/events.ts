@@ -19,6 +19,8 @@ export interface NewEvent {
   readonly actor?: Actor | null;
   /** Whether it may cause a mail, where the type does not say it. */
   readonly isNoticed?: boolean;
+  /** Whether a document was issued with it, where the type does not say it. */
+  readonly isIssuing?: boolean;
   /**
    * Where the transaction has taken counted invoice numbers: how many before its last one that of the data is. Then the data
    * lack their last field `number`, and PostgreSQL adds it at the commit: the transaction takes no further numbers.
@@ -104,6 +106,24 @@ const insertTask = statement(
   `insert into tasks (account_id, kind, key, due_at) values ($1, 'event.notify', $2, $3)`,
 );
 
+/** The events with which a document is issued that may go to an access point. */
+const issuingEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'invoice.activated',
+  'invoice.credited',
+  'invoice.prepayment_invoiced',
+  'invoice.final_invoiced',
+]);
+
+// One task for each invoice. Most accounts have no access point, and get none.
+const insertIssued = statement(
+  'events_insert_issued',
+  `insert into tasks (account_id, kind, key, due_at)
+   select point.account_id, 'e_invoice.prepare', issued.id, $3
+   from access_points point, unnest($2::uuid[]) as issued (id)
+   where point.account_id = $1 and point.on_issue_since is not null
+   on conflict (account_id, kind, key) do update set due_at = excluded.due_at`,
+);
+
 const findNextSequence = statement(
   'events_find_next_sequence',
   'select coalesce(max(sequence), 0) + 1 as next from events where account_id = $1 and object_id = $2',
@@ -159,6 +179,10 @@ export async function recordEvents(
     noticed,
     ...(isNumbered ? [events.map(({ numberBack = null }) => numberBack)] : []),
   ]);
+  const issued = events
+    .filter(({ type, isIssuing = issuingEvents.has(type) }) => isIssuing)
+    .map(({ objectId }) => objectId);
+  if (issued.length > 0) tx.append(insertIssued, [accountId, [...new Set(issued)], now]);
   const first = ids[noticed.indexOf(true)];
   if (first === undefined || haveTask.has(tx)) return;
   haveTask.add(tx);

@@ -73,6 +73,10 @@ export type PasskeyId = Id<'Passkey'>;
 export type WebhookId = Id<'Webhook'>;
 /** Names an event as it is sent to one webhook. */
 export type DeliveryId = Id<'Delivery'>;
+/** Names the access point of an account. */
+export type AccessPointId = Id<'AccessPoint'>;
+/** Names a document on its way to an access point: it is the key of each attempt, too. */
+export type HandOverId = Id<'HandOver'>;
 /** Names an import of contacts or invoices. */
 export type ImportId = Id<'Import'>;
 /** Names an event; callers see it as `evt_…`. */

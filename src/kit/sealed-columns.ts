@@ -16,6 +16,12 @@ export interface SealedColumns {
 
 /** Every column that {@link Secrets} have encrypted, by table. */
 export const sealedColumns = {
+  access_points: {
+    columns: ['secrets'],
+    purpose: 'access-point',
+    owner: 'account_id',
+    role: 'tranche_app',
+  },
   authenticators: {
     columns: ['secret'],
     purpose: 'authenticator',

@@ -9,6 +9,7 @@ import { contactTools } from './tools/contacts.ts';
 import { disputeTools } from './tools/disputes.ts';
 import { documentSettingTools } from './tools/document-settings.ts';
 import { endingTools } from './tools/endings.ts';
+import { handOversTool } from './tools/hand-overs.ts';
 import { invoiceActionTools } from './tools/invoice-actions.ts';
 import { invoiceTools } from './tools/invoices.ts';
 import { mailTextTools } from './tools/mail-texts.ts';
@@ -33,6 +34,7 @@ export function createCatalogue(operations: Operations): readonly Tool[] {
     bankDetailsTool,
     booksTool,
     ...adviserTools,
+    handOversTool,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { accessPointExamples } from './access-point-examples.ts';
 import { ids, instant } from './payment-examples.ts';
 
 const settings = {
@@ -95,8 +96,9 @@ const packed = {
   expiresAt: instant,
 };
 
-/** The `data` of the example answers about files for advisers and for the books in other programs, by operationId. */
+/** The `data` of the example answers about files for advisers, access points and the books in other programs, by operationId. */
 export const bookExamples: Readonly<Record<string, object>> = {
+  ...accessPointExamples,
   createAdviserPackage: packing,
   deleteAdviserPackage: { ...packed, status: 'Expired' },
   getAdviserSettings: adviserSettings,

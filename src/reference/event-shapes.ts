@@ -1,3 +1,4 @@
+import { accessPointEventShapes } from './access-point-event-shapes.ts';
 import { bankEventShapes } from './bank-event-shapes.ts';
 import { creditEventShapes } from './credit-event-shapes.ts';
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
@@ -155,6 +156,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     data: { payout: always({ named: 'Payout', description: 'The payout.' }) },
   },
   ...creditEventShapes,
+  ...accessPointEventShapes,
   ...bankEventShapes,
   MailEvent: {
     description: 'A report about a mail came from its provider.',

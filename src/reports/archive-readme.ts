@@ -24,6 +24,7 @@ charges/ refunds/       money in, and refunds
 manual_payments/        money that came outside of the service, also what was undone
 client_credit_movements/ why the credit of each client rose and fell: the amounts add up to what is left
 prepayment_invoices/    documents over money that came before a final invoice, with the tax of each
+e_invoice_hand_overs/   documents that were handed to an access point, with their XML, and what became of them
 bank_statements/        files of the bank that were taken
 bank_mappings/          which column of a bank's CSV file is which
 bank_lines/             their lines; what one pays stands in manual_payments, at the same amount and day

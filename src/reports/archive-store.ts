@@ -71,6 +71,17 @@ const findPrepayments = statement(
    where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
 );
 
+const findHandOvers = statement(
+  'archive_find_hand_overs',
+  `select id, document_type as "documentType", document_id as "documentId", document_version as "documentVersion",
+     document_number as "documentNumber", invoice_id as "invoiceId", format, sender, receiver, status,
+     is_automatic as "isAutomatic", attempts, failure, answer, reference, faults as missing,
+     convert_from(document, 'UTF8') as document, created_at as "createdAt", handed_over_at as "handedOverAt",
+     ended_at as "endedAt"
+   from e_invoice_hand_overs
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
 const findBankStatements = statement(
   'archive_find_bank_statements',
   `select id, name, format, encode(sha256, 'hex') as sha256, bank_account as "bankAccount", line_count as "lineCount",
@@ -138,6 +149,7 @@ const sources = {
   manualPayments: findManualPayments,
   creditMovements: findCreditMovements,
   prepayments: findPrepayments,
+  handOvers: findHandOvers,
   bankStatements: findBankStatements,
   bankLines: findBankLines,
   bankMappings: findBankMappings,

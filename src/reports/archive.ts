@@ -150,6 +150,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     manual_payments: () => eachRow(database, account.id, 'manualPayments'),
     client_credit_movements: () => eachRow(database, account.id, 'creditMovements'),
     prepayment_invoices: () => eachRow(database, account.id, 'prepayments'),
+    e_invoice_hand_overs: () => eachRow(database, account.id, 'handOvers'),
     bank_statements: () => eachRow(database, account.id, 'bankStatements'),
     bank_lines: () => eachRow(database, account.id, 'bankLines'),
     bank_mappings: () => eachRow(database, account.id, 'bankMappings'),

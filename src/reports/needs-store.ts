@@ -21,6 +21,8 @@ export const needKinds = [
   'RecipientWaits',
   'OutcomeUnknown',
   'Discrepancy',
+  'EInvoiceRefused',
+  'EInvoiceFailed',
   'MailRouteFailing',
   'MailRecordMissing',
   'BusinessMailBounced',
@@ -302,6 +304,21 @@ const unknown = [
   order by d.found_at desc limit ${TOLD + 1}`,
 );
 
+// Until the document is handed over again. The words are shown at the document.
+const eInvoices = ['Refused', 'Rejected', 'Failed'].map(
+  (status) => `
+  select '${status === 'Failed' ? 'EInvoiceFailed' : 'EInvoiceRefused'}', h.ended_at, null, null, 'HandOver', h.id, h.invoice_id,
+    concat_ws(' · ', h.document_number, i.contact_name), null
+  from (
+    select * from e_invoice_hand_overs where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
+  ) h
+  join invoices i on i.account_id = $1 and i.id = h.invoice_id
+  where h.ended_at >= $2 and h.failure is distinct from 'ClientErased' and not exists (
+    select from e_invoice_hand_overs later
+    where later.account_id = $1 and later.document_id = h.document_id and later.id > h.id)
+  order by h.ended_at desc limit ${TOLD + 1}`,
+);
+
 const mailRoutes = `
   select 'MailRouteFailing', r.failing_since, null, null, 'MailRoute', r.id, null, r.from_address, null
   from mail_routes r where r.account_id = $1 and r.status = 'Failing'`;
@@ -336,6 +353,7 @@ const findNeeds = statement(
   [
     ...failed,
     disputed,
+    ...eInvoices,
     mailRoutes,
     mailRecords,
     webhooks,

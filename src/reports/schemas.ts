@@ -50,6 +50,7 @@ const Need = Closed({
       'Discrepancy',
       'Account',
       'MailRoute',
+      'HandOver',
     ],
     'What `objectId` names.',
   ),

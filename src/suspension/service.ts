@@ -41,6 +41,8 @@ export const restsSuspended: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'payment.remind',
   'recipient.remind',
   'import.run',
+  'e_invoice.hand_over',
+  'e_invoice.prepare',
 ]);
 
 /**

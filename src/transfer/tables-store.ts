@@ -127,6 +127,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('kept_logos'),
   app('invoice_sheets'),
   app('invoice_views'),
+  app('access_points', { sealed: sealedColumns.access_points }),
+  app('e_invoice_hand_overs'),
   app('adviser_documents'),
   app('adviser_settings'),
   app('due_date_notice_progress'),

@@ -17,8 +17,11 @@ const READ_BYTES = 65_536;
 /** A request that fails sooner than this on a reused connection is sent once more. */
 const REPEATED_MS = 2_000;
 
+/** Why sending has failed. */
+type SendingFailure = Exclude<FailureCode, 'UnreadableEvent'>;
+
 interface Attempt {
-  readonly failure: FailureCode | null;
+  readonly failure: SendingFailure | null;
   readonly statusCode: number | null;
   /** The beginning of the answer; null without one. */
   readonly answer: string | null;
@@ -168,7 +171,7 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'mil
   return { failure: failureOfStatus(statusCode), statusCode, answer, retryAfter };
 }
 
-function failureOfStatus(status: number): FailureCode | null {
+function failureOfStatus(status: number): SendingFailure | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
 }
@@ -190,7 +193,7 @@ const unreached: ReadonlySet<string> = new Set([
   'EPERM',
 ]);
 
-function failureOf(cause: unknown): FailureCode {
+function failureOf(cause: unknown): SendingFailure {
   const faults = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause];
   const { code = '' } = (faults[0] ?? {}) as { readonly code?: string };
   if (code === 'ADDRESS_NOT_ALLOWED' || code === 'ERR_INVALID_URL') return 'AddressNotAllowed';

@@ -80,6 +80,8 @@ const objectNames: Readonly<Record<string, string>> = {
   member: 'member',
   token: 'token',
   mail_route: 'mailRoute',
+  access_point: 'accessPoint',
+  e_invoice: 'handOver',
   webhook: 'webhook',
 };
 

@@ -1,18 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { API_VERSION } from '../events/types.ts';
 import type { DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
-import { drawRandomBytes } from '../kit/random.ts';
+import { signed } from '../kit/standard-webhooks.ts';
 
-/** How secrets of Standard Webhooks begin. */
-const PREFIX = 'whsec_';
-const SECRET_BYTES = 32;
+export { newSecret } from '../kit/standard-webhooks.ts';
 
 export const SECRET_PURPOSE = 'webhook';
-
-/** A new secret: `whsec_` and 256 random bits in base64. */
-export function newSecret(): string {
-  return PREFIX + Buffer.from(drawRandomBytes(SECRET_BYTES)).toString('base64');
-}
 
 /** The headers that are the same in each attempt of a delivery. */
 export function bodyHeaders(id: string): Record<string, string> {
@@ -34,16 +27,7 @@ export function signatureHeaders(
   body: string,
   secrets: readonly string[],
 ): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
-  return {
-    ...bodyHeaders(id),
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
-  };
+  return { ...bodyHeaders(id), ...signed(id, now, body, secrets) };
 }
 
 /**

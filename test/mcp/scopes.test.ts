@@ -19,6 +19,7 @@ const reading = [
   'get_report',
   'get_books',
   'list_adviser_packages',
+  'list_e_invoice_hand_overs',
   'get_bank_details',
   'list_bank_lines',
   'list_events',
@@ -83,7 +84,14 @@ test('a token with every scope sees every tool, marked by what it does', async (
 test.each<[Scope[], string[]]>([
   [
     ['invoices:read'],
-    ['get_contact_credit', 'get_invoice', 'get_invoice_versions', 'list_invoices', 'list_templates'],
+    [
+      'get_contact_credit',
+      'get_invoice',
+      'get_invoice_versions',
+      'list_e_invoice_hand_overs',
+      'list_invoices',
+      'list_templates',
+    ],
   ],
   [
     ['invoices:read', 'contacts:read'],
@@ -93,6 +101,7 @@ test.each<[Scope[], string[]]>([
       'get_invoice',
       'get_invoice_versions',
       'list_contacts',
+      'list_e_invoice_hand_overs',
       'list_invoices',
       'list_templates',
       'search',

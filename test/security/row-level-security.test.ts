@@ -106,6 +106,11 @@ async function fillMoney(running: TestService): Promise<void> {
       '2027-01-04', null, now() from invoices limit 1;
     insert into bank_mappings (account_id, id, name, bank_account, mapping, created_at, updated_at)
       select account_id, id, 'x', '', '{}', now(), now() from invoices limit 1;
+    insert into access_points (account_id, id, kind, format, secrets, header_names, created_at, updated_at)
+      select account_id, id, 'StandIn', 'peppol', 'x', '{}', now(), now() from invoices limit 1 on conflict do nothing;
+    insert into e_invoice_hand_overs (account_id, id, document_type, document_id, document_version, document_number, invoice_id,
+      format, status, is_automatic, attempts, created_at, sequence)
+      select account_id, id, 'Invoice', id, 1, 'x', id, 'peppol', 'Refused', false, 0, now(), 1 from invoices limit 1;
     insert into adviser_packages (account_id, id, from_day, to_day, status, progress, document_total, created_at)
       select account_id, id, '2026-11-01', '2026-11-21', 'Packing', '{}', 0, now() from invoices limit 1;
     insert into adviser_settings select account_id, 'x', false, null, now() from invoices limit 1 on conflict do nothing;

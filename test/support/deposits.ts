@@ -2,10 +2,11 @@ import { activeInvoice } from './money.ts';
 import type { TestService } from './service.ts';
 
 /** Two invoices with deposit documents: one with a prepayment invoice, and one that is the final invoice. */
-export async function makeDeposits(service: TestService) {
+export async function makeDeposits(service: TestService, changes: object = {}) {
   let [invoiceId, openId] = ['', ''];
   for (const paid of [[20_000], [20_000, 30_000]]) {
     const { id } = await activeInvoice(service, {
+      ...changes,
       totalAmount: 50_000,
       depositDocuments: true,
       lineItems: [{ description: 'Photos', quantity: 1, unitAmount: 50_000, taxBasisPoints: 1_900 }],

@@ -1,3 +1,4 @@
+import { handOverStates } from '../../src/access-point/states.ts';
 import { chargeStates, disputeStates, refundStates, setupStates } from '../../src/charges/states.ts';
 import { importStates } from '../../src/imports/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
@@ -32,6 +33,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('mail route', 'mailRouteStates', mailRouteStates, 'Untested', 'Active'),
   draw('webhook', 'webhookStates', webhookStates, 'Active'),
   draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
+  draw('document handed over', 'handOverStates', handOverStates, 'Waiting', 'Refused'),
   draw('import', 'importStates', importStates, 'Open'),
   draw('adviser package', 'packageStates', packageStates, 'Packing'),
 ];

@@ -47,7 +47,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
     ],
   },
   { floor: 4, rooms: ['bank', 'credit-notes', 'documents', 'account-closing', 'suspension', 'fence'] },
-  { floor: 3, rooms: ['charges', 'payments', 'messages', 'templates', 'books'] },
+  { floor: 3, rooms: ['access-point', 'charges', 'payments', 'messages', 'templates', 'books'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members', 'mail-routes', 'platform', 'recipients'] },
   {
     floor: 1,

@@ -1,3 +1,4 @@
+import { listLateHandOvers } from '../../access-point/service.ts';
 import type { Database } from '../../kit/db/database.ts';
 import { type Backlog, readBacklog } from '../../kit/queue/tasks.ts';
 import { listOperatedAccounts, readHealth } from '../../operator/service.ts';
@@ -9,6 +10,8 @@ const DAY_MS = 86_400_000;
 const MAILS_MS = 30 * DAY_MS;
 /** How long a task may be due: the longest pause of the worker, and some more. */
 const MOST_OVERDUE_S = 600;
+/** An access point is tried again after seconds and minutes at first. */
+const MOST_WAITING_MS = 3_600_000;
 /** The books are verified each night. */
 const MOST_UNVERIFIED_MS = 3 * DAY_MS;
 const ACCOUNTS_AT_ONCE = 100;
@@ -26,6 +29,7 @@ export async function* examineWork(
   isRunning: boolean,
 ): AsyncGenerator<Finding> {
   yield judgeBacklog(await readBacklog(database, now), isRunning);
+  yield judgeHandOvers(await listLateHandOvers(database, new Date(now.getTime() - MOST_WAITING_MS)));
   const seen: Seen[] = [];
   for (let before: string | null = null; ; ) {
     const page: OperatedAccount[] = await listOperatedAccounts(
@@ -43,6 +47,17 @@ export async function* examineWork(
     if (page.length <= ACCOUNTS_AT_ONCE) break;
   }
   yield* judgeAccounts(seen, now);
+}
+
+/** Whether e-invoices reach the access points of their accounts. */
+function judgeHandOvers(late: readonly { readonly path: string; readonly count: number }[]): Finding {
+  const { ok, warn } = findingsOf('e-invoices');
+  if (late.length === 0) return ok('none waits long to be handed over');
+  const where = someOf(late.map(({ path }) => path));
+  const count = late.reduce((sum, one) => sum + one.count, 0);
+  return warn(
+    `${count} wait for their access point for more than an hour (${where}): an Owner looks at Settings > E-invoices`,
+  );
 }
 
 /** Whether tasks are done in time. */

@@ -56,6 +56,8 @@ export const taskKinds = [
   'import.run',
   'adviser_package.pack',
   'adviser_package.send',
+  'e_invoice.hand_over',
+  'e_invoice.prepare',
   'mail.letters',
   'mail.send',
   'mails.wake',

@@ -203,6 +203,7 @@ const accountOperations: Line[] = [
   ['GET', '/v1/account', 'account:read'],
   ['GET', '/v1/account/closing', 'account:read'],
   ['GET', '/v1/account/processor', 'account:read'],
+  ['GET', '/v1/account/access_point', 'account:write'],
   ['GET', '/v1/account/mail_route', 'account:write'],
   ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
   [

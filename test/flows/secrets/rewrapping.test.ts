@@ -84,6 +84,11 @@ async function fill(secrets: Secrets): Promise<void> {
            values ($1, gen_random_uuid(), 'Server', 'a@x.example', 'x.example', 465, 'Tls', 'u', $2, 'Active', $3, $3)`,
       [id, id === strangerId ? key : password, now],
     );
+    await service.sql(
+      `insert into access_points (account_id, id, kind, format, secrets, header_names, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'StandIn', 'peppol', $2, '{}', $3, $3)`,
+      [id, secrets.encrypt(id, 'access-point', '{"secret":"whsec_kept","headers":[]}'), now],
+    );
     for (const previous of [null, secrets.encrypt(id, 'webhook', '["previous"]')]) {
       await service.sql(
         `insert into webhooks (account_id, id, url, description, status, is_ordered, secret, previous_secrets,
@@ -96,11 +101,12 @@ async function fill(secrets: Secrets): Promise<void> {
   }
 }
 
-const VALUES = PEOPLE + 2 + 1 + 2 * (2 + 2 + 1 + 1);
+const VALUES = PEOPLE + 2 + 1 + 2 * (1 + 2 + 2 + 1 + 1);
 
 beforeEach(async () => {
   await service.sql(
     `delete from authenticators; delete from processor_accounts; delete from webhooks; delete from mail_routes;
+     delete from access_points;
      delete from installation_webhooks; delete from platforms`,
   );
   strangerId ??= (await service.addMember('stranger')).accountId;
@@ -243,6 +249,7 @@ const otherBytes: Readonly<Record<string, string>> = {
   'book_exports.bytes': 'a file of postings',
   'book_exports.sha256': 'a hash',
   'accounts.cancellation_terms_id': 'a hash',
+  'e_invoice_hand_overs.document': 'a document that was handed over',
   'accounts.creation_hash': 'a hash',
   'cancellation_terms.id': 'a hash',
   'devices.secret_hash': 'a hash',

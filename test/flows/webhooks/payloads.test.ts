@@ -3,6 +3,7 @@ import { Tranche } from '../../../sdk/src/index.ts';
 import { raiseFence } from '../../../src/fence/service.ts';
 import { eventTypes } from '../../../src/kit/event-types.ts';
 import { type StripeStandIn, startStandIn } from '../../../src/processors/stripe/testing/stand-in.ts';
+import { billedTo, SELLER } from '../../support/access-points.ts';
 import { bankLines, upload } from '../../support/bank.ts';
 import { makeBooks } from '../../support/books.ts';
 import { ask } from '../../support/closing.ts';
@@ -255,6 +256,26 @@ async function goLive(): Promise<void> {
   }
 }
 
+// The access point of the sandbox shows each state by the Peppol id of the client.
+async function handOver(): Promise<void> {
+  const { accessPoints, accounts } = service.services;
+  const account = await accounts.findAccountByPath('demo-studio');
+  if (account === null) throw new Error('There is no account.');
+  await service.call('PATCH', '/v1/account', { body: { profile: SELLER } });
+  await accessPoints.save(account, { kind: 'StandIn', format: 'peppol', handsOverOnIssue: false });
+  for (const peppolId of ['9930:taken', '9930:rejected', '9930:refused', '9930:unreachable']) {
+    const { id } = await activeInvoice(service, billedTo({ peppolId }));
+    await tranche.invoices.handOver(id);
+    for (let turn = 0; turn < 4; turn += 1) {
+      service.clock.set(new Date(service.clock.now().getTime() + 6_000).toISOString());
+      await service.work();
+    }
+  }
+  await accessPoints.remove(account);
+  service.clock.set(new Date(service.clock.now().getTime() + 600_000).toISOString());
+  await service.work();
+}
+
 // The database is restored from a backup, and a person ends the hold.
 async function restore(): Promise<void> {
   const { fence, accounts, database } = service.services;
@@ -288,6 +309,7 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await moveTo('2027-01-02T12:00:00.000Z');
   await payRecipients();
   await goLive();
+  await handOver();
   await restore();
   await closeAccount();
   const { id } = await tranche.webhooks.create({ url: receiver.url });

@@ -28,6 +28,8 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['member.', ['members', 'invitations']],
   ['token.', ['tokens']],
   ['mail_route.', ['mail-route', 'mails']],
+  ['access_point.', ['access-point']],
+  ['e_invoice.', ['hand-overs', 'access-point']],
   ['webhook.', ['webhooks']],
   ['account.', ['account']],
 ];

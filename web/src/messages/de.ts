@@ -43,6 +43,7 @@ export const de: CommonMessages = {
 
 /** The texts of pages, in German: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  accessPoint: async () => (await import('./de/access-point.ts')).accessPoint,
   adviser: async () => (await import('./de/adviser.ts')).adviser,
   bank: async () => (await import('./de/bank.ts')).bank,
   bankDetails: async () => (await import('./de/bank-details.ts')).bankDetails,

@@ -43,6 +43,7 @@ export const en = {
 
 /** The texts of pages, in English: each is loaded with the first page that shows it. */
 export const pages = {
+  accessPoint: async () => (await import('./en/access-point.ts')).accessPoint,
   adviser: async () => (await import('./en/adviser.ts')).adviser,
   bank: async () => (await import('./en/bank.ts')).bank,
   bankDetails: async () => (await import('./en/bank-details.ts')).bankDetails,

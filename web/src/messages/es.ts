@@ -43,6 +43,7 @@ export const es: CommonMessages = {
 
 /** The texts of pages, in Spanish: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  accessPoint: async () => (await import('./es/access-point.ts')).accessPoint,
   adviser: async () => (await import('./es/adviser.ts')).adviser,
   bank: async () => (await import('./es/bank.ts')).bank,
   bankDetails: async () => (await import('./es/bank-details.ts')).bankDetails,

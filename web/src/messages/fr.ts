@@ -45,6 +45,7 @@ export const fr: CommonMessages = {
 
 /** The texts of pages, in French: each is loaded with the first page that shows it. */
 export const pages: PageCatalogue = {
+  accessPoint: async () => (await import('./fr/access-point.ts')).accessPoint,
   adviser: async () => (await import('./fr/adviser.ts')).adviser,
   bank: async () => (await import('./fr/bank.ts')).bank,
   bankDetails: async () => (await import('./fr/bank-details.ts')).bankDetails,

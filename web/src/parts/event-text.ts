@@ -30,6 +30,9 @@ interface EventContent {
   readonly id?: string;
   /** Of credit, whose page is that of its client. */
   readonly contactId?: string;
+  /** Of an e-invoice that is handed over, whose page is that of its invoice. */
+  readonly invoiceId?: string;
+  readonly documentNumber?: string;
   readonly number?: string | null;
   /** Null where the reader may not know it, as the address. */
   readonly name?:
@@ -62,6 +65,8 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['member.', 'Member', 'person'],
   ['token.', 'Token', 'code'],
   ['mail_route.', 'EmailSettings', 'mail'],
+  ['access_point.', 'EInvoiceSettings', 'code'],
+  ['e_invoice.', 'Invoice', 'code'],
   ['webhook.', 'Webhook', 'code'],
   ['account.', 'Settings', 'settings'],
 ];
@@ -85,7 +90,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'payment.completed': 'check',
 };
 
-const bad = /\.(?:failed|returned|refund_failed|funding_returned|disputed)$/;
+const bad = /\.(?:failed|refused|rejected|returned|refund_failed|funding_returned|disputed)$/;
 
 /** Puts events into words of the reader's language. */
 export function useEventText(): (event: Event) => EventText {
@@ -106,7 +111,11 @@ export function useEventText(): (event: Event) => EventText {
     const kept = isKept ? texts.kept[type as keyof typeof texts.kept] : undefined;
     const title =
       disputeEnd !== null ? texts.disputeEnds[disputeEnd] : (kept ?? texts.types[type as EventType] ?? type);
-    const subject = [content.number, content.contact?.name ?? nameOf(content), amount];
+    const subject = [
+      content.number ?? content.documentNumber,
+      content.contact?.name ?? nameOf(content),
+      amount,
+    ];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
       title,
@@ -121,7 +130,8 @@ export function useEventText(): (event: Event) => EventText {
   };
 }
 
-function idOf(type: string, { id = '', contactId = id }: EventContent): string {
+function idOf(type: string, { id = '', contactId = id, invoiceId = id }: EventContent): string {
+  if (type.startsWith('e_invoice.')) return invoiceId;
   return type.startsWith('client_credit.') ? contactId : id;
 }
 

@@ -20,6 +20,7 @@ export type Linked =
   | 'Look'
   | 'Stripe'
   | 'EmailSettings'
+  | 'EInvoiceSettings'
   | 'Proof';
 
 const paths: Readonly<Record<Linked, (id: string) => string>> = {
@@ -40,6 +41,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Look: () => 'settings/look',
   Stripe: () => 'settings/stripe',
   EmailSettings: () => 'settings/email',
+  EInvoiceSettings: () => 'settings/e-invoices',
   Proof: () => 'reports/ledger',
 };
 

@@ -34,6 +34,8 @@ export const home: Messages['home'] = {
     RecipientWaits: 'Wartet auf den Empfänger',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
+    EInvoiceRefused: 'Eine E-Rechnung wurde nicht angenommen',
+    EInvoiceFailed: 'Ob eine E-Rechnung angenommen wurde, ist unbekannt',
     MailRouteFailing: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
     MailRecordMissing: 'Der DNS-Eintrag Ihrer E-Mail-Domain fehlt',
     BusinessMailBounced: 'E-Mails an Ihr Unternehmen kommen zurück',

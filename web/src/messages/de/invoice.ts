@@ -70,6 +70,23 @@ export const invoice: Messages['invoice'] = {
   eInvoice: 'E-Rechnung (XML)',
   eInvoiceForms: 'Für Behörden (XRechnung) und Peppol',
   eInvoiceLacks: 'Eine E-Rechnung braucht außerdem:',
+  handOver: 'An den Access Point übergeben',
+  handOverAgain: 'Noch einmal übergeben',
+  handOvers: 'Access Point',
+  handOverSettings: 'Access Point einrichten',
+  handOverStates: {
+    Waiting: 'Wartet auf die Übergabe',
+    HandedOver: 'An den Access Point übergeben',
+    Refused: 'Nicht angenommen',
+    Failed: 'Keine klare Antwort: der Access Point hat sie vielleicht',
+    Delivered: 'Zugestellt, sagt der Access Point',
+    Rejected: 'Abgelehnt, sagt der Access Point',
+  },
+  handedTypes: {
+    Invoice: 'Rechnung',
+    CreditNote: 'Gutschrift',
+    PrepaymentInvoice: 'Anzahlungsrechnung',
+  },
   eInvoiceSettings: 'Einstellungen des Unternehmens',
   eInvoiceNeeds: {
     lineItems: 'Positionen, alle mit Steuersatz oder keine',

@@ -32,6 +32,8 @@ export const home = {
     RecipientWaits: 'Waits for the recipient',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
+    EInvoiceRefused: 'An e-invoice was not taken',
+    EInvoiceFailed: 'Nobody knows whether an e-invoice was taken',
     MailRouteFailing: 'Your emails cannot be sent from your address',
     MailRecordMissing: 'The DNS record of your email domain is gone',
     BusinessMailBounced: 'Mails to your business come back',

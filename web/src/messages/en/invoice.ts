@@ -72,6 +72,23 @@ export const invoice = {
   eInvoice: 'E-invoice (XML)',
   eInvoiceForms: 'For authorities (XRechnung) and Peppol',
   eInvoiceLacks: 'An e-invoice also needs:',
+  handOver: 'Hand to the access point',
+  handOverAgain: 'Hand over again',
+  handOvers: 'Access point',
+  handOverSettings: 'Set up an access point',
+  handOverStates: {
+    Waiting: 'Waits to be handed over',
+    HandedOver: 'Handed to the access point',
+    Refused: 'Not taken',
+    Failed: 'No clear answer: the access point may have it',
+    Delivered: 'Delivered, says the access point',
+    Rejected: 'Rejected, says the access point',
+  },
+  handedTypes: {
+    Invoice: 'Invoice',
+    CreditNote: 'Credit note',
+    PrepaymentInvoice: 'Prepayment invoice',
+  },
   eInvoiceSettings: 'Settings of the business',
   eInvoiceNeeds: {
     lineItems: 'Items, all of them with a tax rate or none',

@@ -33,6 +33,8 @@ export const home: Messages['home'] = {
     RecipientWaits: 'Espera al destinatario',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
+    EInvoiceRefused: 'Una factura electrónica no fue aceptada',
+    EInvoiceFailed: 'No se sabe si una factura electrónica fue aceptada',
     MailRouteFailing: 'Sus correos no se pueden enviar desde su dirección',
     MailRecordMissing: 'Falta el registro DNS de su dominio de correo',
     BusinessMailBounced: 'Los correos a su empresa se devuelven',

@@ -70,6 +70,23 @@ export const invoice: Messages['invoice'] = {
   eInvoice: 'Factura electrónica (XML)',
   eInvoiceForms: 'Para la administración alemana (XRechnung) y Peppol',
   eInvoiceLacks: 'Una factura electrónica también necesita:',
+  handOver: 'Entregar al punto de acceso',
+  handOverAgain: 'Entregar otra vez',
+  handOvers: 'Punto de acceso',
+  handOverSettings: 'Configurar un punto de acceso',
+  handOverStates: {
+    Waiting: 'Espera su entrega',
+    HandedOver: 'Entregada al punto de acceso',
+    Refused: 'No aceptada',
+    Failed: 'Sin respuesta clara: quizá el punto de acceso la tiene',
+    Delivered: 'Entregada al cliente, según el punto de acceso',
+    Rejected: 'Rechazada, según el punto de acceso',
+  },
+  handedTypes: {
+    Invoice: 'Factura',
+    CreditNote: 'Nota de abono',
+    PrepaymentInvoice: 'Factura de anticipo',
+  },
   eInvoiceSettings: 'Ajustes de la empresa',
   eInvoiceNeeds: {
     lineItems: 'Conceptos, todos con tipo de impuesto o ninguno',

@@ -35,6 +35,8 @@ export const home: Messages['home'] = {
     RecipientWaits: 'En attente du bénéficiaire',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
+    EInvoiceRefused: 'Une facture électronique n’a pas été acceptée',
+    EInvoiceFailed: 'On ne sait pas si une facture électronique a été acceptée',
     MailRouteFailing: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
     MailRecordMissing: 'L’enregistrement DNS de votre domaine d’e-mail a disparu',
     BusinessMailBounced: 'Les e-mails à votre entreprise reviennent',

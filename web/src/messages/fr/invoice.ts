@@ -72,6 +72,23 @@ export const invoice: Messages['invoice'] = {
   eInvoice: 'Facture électronique (XML)',
   eInvoiceForms: 'Pour les administrations allemandes (XRechnung) et Peppol',
   eInvoiceLacks: 'Une facture électronique demande aussi\u00a0:',
+  handOver: 'Remettre au point d’accès',
+  handOverAgain: 'Remettre encore une fois',
+  handOvers: 'Point d’accès',
+  handOverSettings: 'Configurer un point d’accès',
+  handOverStates: {
+    Waiting: 'Attend d’être remise',
+    HandedOver: 'Remise au point d’accès',
+    Refused: 'Non acceptée',
+    Failed: 'Pas de réponse claire\u00a0: le point d’accès l’a peut-être',
+    Delivered: 'Livrée, selon le point d’accès',
+    Rejected: 'Rejetée, selon le point d’accès',
+  },
+  handedTypes: {
+    Invoice: 'Facture',
+    CreditNote: 'Avoir',
+    PrepaymentInvoice: 'Facture d’acompte',
+  },
   eInvoiceSettings: 'Paramètres de l’entreprise',
   eInvoiceNeeds: {
     lineItems: 'Des articles, tous avec un taux de taxe ou aucun',

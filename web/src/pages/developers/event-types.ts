@@ -17,6 +17,8 @@ const groups: Readonly<Record<FirstWord<EventType>, Resource>> = {
   bank_line: 'reports',
   mail: 'mails',
   mail_route: 'account',
+  access_point: 'account',
+  e_invoice: 'invoices',
   invitation: 'members',
   member: 'members',
   token: 'tokens',

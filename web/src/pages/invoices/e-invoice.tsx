@@ -49,6 +49,8 @@ export function EInvoices(props: EInvoiceProps) {
   );
 }
 
+type Detail = ApiError['details'][number];
+
 interface OneProps extends EInvoiceProps {
   readonly text: string;
   readonly format: string;
@@ -72,7 +74,7 @@ function EInvoice({ file: { template, path, name }, label, text, format, classNa
       </button>
       {save.error !== null &&
         (save.error.code === 'no_e_invoice' ? (
-          <Needs error={save.error} />
+          <Needs missing={save.error.details} />
         ) : (
           <Fault error={save.error} className="mt-1" />
         ))}
@@ -80,7 +82,12 @@ function EInvoice({ file: { template, path, name }, label, text, format, classNa
   );
 }
 
-function Needs({ error: { details } }: { readonly error: ApiError }) {
+/** The facts that an e-invoice lacks, and where they are set. */
+export function Needs({
+  missing: details,
+}: {
+  readonly missing: readonly Pick<Detail, 'path' | 'message'>[];
+}) {
   const { invoice: texts, settings } = useMessages();
   const account = useAccount();
   const can = useCan();

@@ -19,6 +19,7 @@ import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { Suppression } from '../../parts/suppression.tsx';
 import { EInvoices } from './e-invoice.tsx';
+import { HandOvers } from './hand-overs.tsx';
 
 interface SectionProps {
   readonly invoice: ShownInvoice;
@@ -170,6 +171,7 @@ export function DocumentSection({ invoice }: SectionProps) {
           </li>
         )}
       </ul>
+      {invoice.number !== null && <HandOvers invoiceId={invoice.id} isPlan={isPlan} />}
     </Section>
   );
 }

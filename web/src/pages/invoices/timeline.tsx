@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
+import { handOversQuery } from '../../api/queries/access-point.ts';
 import { invoiceChargesQuery, invoiceEventsQuery, invoiceMailsQuery } from '../../api/queries/invoices.ts';
 import type { FullInvoice, Mail } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -11,6 +12,7 @@ import { useObjectLink } from '../../parts/object-link.ts';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx';
 import { type FoldedEntry, foldMails, isUndelivered } from './fold-mails.ts';
+import { handOverEntries, withEntries } from './hand-over-entries.ts';
 import { eventEntries } from './timeline-entries.ts';
 import { useVersionEntries } from './versions/version-entries.tsx';
 
@@ -32,9 +34,11 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
   });
   const found = events.data?.pages.flatMap((page) => page.items) ?? [];
   const entries = eventEntries(found, charges.data?.items ?? [], { messages, formats, today });
+  const handOvers = useQuery({ ...handOversQuery(account.path, invoice.id), enabled: can('invoices:read') });
   const withVersion = useVersionEntries(invoice, found);
   // Mails older than the events that were read come with those.
   const oldest = events.hasNextPage ? (found.at(-1)?.createdAt ?? '') : '';
+  const all = withEntries(entries, handOverEntries(handOvers.data?.items ?? [], messages), oldest);
   const mailed = (mails.data?.items ?? []).filter((mail) => mail.createdAt >= oldest);
   return (
     <section aria-labelledby="timeline">
@@ -45,9 +49,7 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
       {events.isPending && can('events:read') ? (
         <SkeletonRows count={4} />
       ) : (
-        <Timeline
-          entries={foldMails(entries, mailed).map((entry) => withVersion(shownEntry(entry), entry))}
-        />
+        <Timeline entries={foldMails(all, mailed).map((entry) => withVersion(shownEntry(entry), entry))} />
       )}
       {events.hasNextPage && (
         <Button look="quiet" isBusy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>

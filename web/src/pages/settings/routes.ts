@@ -52,6 +52,14 @@ export const settingsRoutes = [
   ),
   accountPage('settings/email', () => import('./email-page.tsx'), 'EmailPage', 'settings', 'email', 'me'),
   accountPage(
+    'settings/e-invoices',
+    () => import('./access-point/access-point-page.tsx'),
+    'AccessPointPage',
+    'settings',
+    'accessPoint',
+    'me',
+  ),
+  accountPage(
     'settings/sign-in',
     () => import('./sign-in-page.tsx'),
     'SignInPage',

@@ -10,6 +10,7 @@ const sections = [
   ['bank', '/accounts/$account/settings/bank', 'account:read'],
   ['stripe', '/accounts/$account/settings/stripe', 'account:write'],
   ['email', '/accounts/$account/settings/email', 'account:write'],
+  ['eInvoices', '/accounts/$account/settings/e-invoices', 'account:write'],
   ['texts', '/accounts/$account/settings/texts', 'account:read'],
   ['reminders', '/accounts/$account/settings/reminders', 'account:read'],
   ['numbers', '/accounts/$account/settings/numbers', 'account:read'],
