@@ -1,4 +1,3 @@
-import { type AccessPoints, createAccessPoints } from './access-point/service.ts';
 import type { AppDeps } from './app.ts';
 import { type Backups, createBackups, readBackupGauges } from './backup/service.ts';
 import { countHolds, createFence, type Fence } from './fence/service.ts';
@@ -10,7 +9,6 @@ import { countSealed } from './kit/sealed-columns.ts';
 import { findDataHome } from './postgres/placement.ts';
 import { endHold } from './suspension/service.ts';
 import { installationName } from './transfer/service.ts';
-import { createOutbound, createUrlGuard } from './webhooks/service.ts';
 import type { BuildOptions, SecretsDeps, Services } from './wiring.ts';
 import { createApplyEvent } from './worker.ts';
 
@@ -70,25 +68,5 @@ export function openMetrics(
     readEveryMs,
     usage: database.usage,
     addGauges: (registry) => addHealth({ ...deps, findFolder, sendsMails }, registry),
-  });
-}
-
-/** Documents for access points go where webhooks may go. */
-export function openAccessPoints(
-  { config, clock }: BuildOptions,
-  { documents, ...deps }: Pick<AppDeps, 'database' | 'accounts' | 'invoices' | 'documents'> & SecretsDeps,
-): AccessPoints {
-  const guard = createUrlGuard(config.webhookAllowedNetworks);
-  return createAccessPoints({
-    ...deps,
-    clock,
-    publicUrl: config.publicUrl,
-    urlFault: (...asked) => guard.urlFault(...asked),
-    post: createOutbound(guard).post,
-    findAccount: (id) => deps.accounts.findAccount(id),
-    documents: {
-      make: (...asked) => documents.networkFile(...asked),
-      look: (...asked) => documents.lookForNetwork(...asked),
-    },
   });
 }

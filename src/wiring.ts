@@ -9,14 +9,14 @@ import {
   requireUnheld,
   requireUnsuspended,
 } from './accounts/service.ts';
-import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createBackupMails } from './backup/service.ts';
 import { type Bank, createBank } from './bank/service.ts';
 import { createBooks } from './books/service.ts';
 import { createCharges } from './charges/service.ts';
 import { composeAccountProviders, composeMembers, keepOnce } from './compose-members.ts';
-import { openAccessPoints, openBackups, openFence, openMetrics } from './compose-operation.ts';
+import { openBackups, openFence, openMetrics } from './compose-operation.ts';
+import { openPapers } from './compose-papers.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { createVatChecks } from './contact-records/vat-check.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
@@ -33,7 +33,6 @@ import { type Connection, type Database, openDatabase } from './kit/db/database.
 import { pingDatabase } from './kit/db/inspection.ts';
 import { createPositions, type FindPosition } from './kit/db/positions.ts';
 import { createIdempotency } from './kit/http/idempotency.ts';
-import { createKeptSending } from './kit/http/sending-files.ts';
 import type { AccountId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { hasFeedback } from './kit/mail/feedback-settings.ts';
@@ -54,13 +53,12 @@ import { createBusinessAccess, createPlatform, createRules, noteObject } from '.
 import { type Connecting, createConnecting, type ProcessorFor } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createRecipients } from './recipients/service.ts';
-import { createAdviserPackages, packagesOfErased } from './reports/adviser/service.ts';
-import { ZIP } from './reports/adviser/types.ts';
+import { packagesOfErased } from './reports/adviser/service.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createSuspension } from './suspension/service.ts';
 import { createTemplates } from './templates/service.ts';
 import { createTestClock } from './test-clock/service.ts';
-import { createVerification, verifyAccount } from './verification/service.ts';
+import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
 import {
@@ -244,25 +242,6 @@ export function buildServices(options: BuildOptions): Services {
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
-  };
-}
-
-// Documents for others.
-function openPapers(
-  options: BuildOptions,
-  {
-    notifications,
-    ...deps
-  }: Pick<Services, 'database' | 'accounts' | 'invoices' | 'documents' | 'books' | 'notifications'> &
-    SecretsDeps,
-) {
-  const { clock, config } = options;
-  const verify = (account: Account) => verifyAccount(deps.database, account.id);
-  const packing = { ...deps, ...notifications, clock, payUrl: config.payUrl, verify };
-  return {
-    accessPoints: openAccessPoints(options, deps),
-    adviserPackages: createAdviserPackages(packing),
-    sendPackage: createKeptSending(ZIP),
   };
 }
 

@@ -10,6 +10,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'open-log-keeping.ts',
       'compose-members.ts',
       'compose-operation.ts',
+      'compose-papers.ts',
       'app.ts',
       'health-routes.ts',
       'admission.ts',
