@@ -9,6 +9,7 @@ import {
   requireUnheld,
   requireUnsuspended,
 } from './accounts/service.ts';
+import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createBackupMails } from './backup/service.ts';
 import { type Bank, createBank } from './bank/service.ts';
