@@ -12,7 +12,8 @@ export interface Period extends DayRange {
 }
 
 // The first version is of the day of issue, or of the later day on which it was imported; a later one of the day on which it began.
-// With deposit documents, versions count that began after the final invoice, before which they are plans of payments.
+// With deposit documents, versions count behind the one that began with the final invoice, which is packed as such: those before are
+// plans of payments.
 // An invoice that did not change since the day before the period has none of its days, in whichever zone: with very many invoices
 // most are left out so.
 const VERSIONS = `select i.id, v.number, v.day from invoices i
@@ -20,8 +21,9 @@ const VERSIONS = `select i.id, v.number, v.day from invoices i
     select w.number, case when w.number = 1 then greatest(i.issued_on, (w.created_at at time zone $4)::date)
       else (w.created_at at time zone $4)::date end as day
     from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
-      and (i.deposits is null or w.created_at > (
-        select t.created_at from ledger_postings t where t.account_id = $1 and t.source_id = i.id and t.code = 'final'))
+      and (i.deposits is null or w.sequence > (
+        select min(f.sequence) from invoice_versions f
+        where f.account_id = $1 and f.invoice_id = i.id and 'finalInvoice' = any(f.changed)))
     union all
     select 1, greatest(i.issued_on, (i.activated_at at time zone $4)::date)
     where i.document_version = 1 and i.activated_at is not null and i.deposits is null
