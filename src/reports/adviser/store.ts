@@ -256,7 +256,7 @@ export async function endRuns(tx: Transaction, accountId: AccountId): Promise<vo
 }
 
 // Files with a document of an invoice, unless it has no name any more; with its cancellation; and with a line of the bank that
-// may name its client, as the payer or as whom the credit is of.
+// may name its client as the payer.
 const NAMING = `(
   exists (
     select from adviser_package_files f
@@ -268,23 +268,17 @@ const NAMING = `(
       and t.day between p.from_day and p.to_day)
   or exists (
     select from bank_lines l
-    where l.account_id = $1
+    where l.account_id = $1 and l.name <> $3
       and (l.booked_on between p.from_day and p.to_day
         or l.created_at >= p.from_day - 1 and l.created_at < p.to_day + 2)
       and (
-        l.id in (
-          select c.bank_line_id from client_credit_movements c
-          join invoices i on i.account_id = $1 and i.id = c.invoice_id
-          where c.account_id = $1 and c.invoice_id = any($2::uuid[]) and i.contact_name <> $3)
-        or l.name <> $3 and (
-          l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
-          or l.id in (
-            select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
-          or lower(l.name) in (
-            select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
-          or l.iban in (
-            select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id
-            where m.account_id = $1 and m.invoice_id = any($2::uuid[]))))))`;
+        l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
+        or l.id in (
+          select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
+        or lower(l.name) in (select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
+        or l.iban in (
+          select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id
+          where m.account_id = $1 and m.invoice_id = any($2::uuid[])))))`;
 const endFiles = statement(
   'adviser_packages_end_files',
   `update adviser_packages p set expires_at = least(expires_at, $4)
