@@ -261,6 +261,7 @@ function openAdviser(deps: Omit<Parameters<typeof createAdviserPackages>[0], 've
   return {
     adviserPackages: createAdviserPackages({ ...deps, verify }),
     sendPackage: createKeptSending(ZIP),
+    sendLinkedPackage: createKeptSending(ZIP),
   };
 }
 
