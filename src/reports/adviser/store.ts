@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../../kit/db/databas
 import type { AccountId, AdviserPackageId, InvoiceId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
 import { packageMoves } from './states.ts';
-import { type AdviserPackage, NOTHING_PACKED, type Progress } from './types.ts';
+import { type AdviserPackage, NOTHING_PACKED, type Progress, stages } from './types.ts';
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
@@ -110,17 +110,19 @@ const dropRestOfFiles = statement(
 );
 
 /**
- * Lets a run go on with a package: from now on no other can write. Deletes the pieces of an item that was not finished. Answers
- * null when it is not being packed.
+ * Lets a run go on with a package: from now on no other can write. Deletes the pieces of an item that was not finished. A package
+ * at a stage that is not known begins again. Answers null when it is not being packed.
  */
 export function beginRun(database: Database, accountId: AccountId, id: AdviserPackageId, run: string) {
   return database.transaction(accountId, async (tx) => {
     const [row] = await tx.query<AdviserPackage>(begin, [accountId, id, run]);
     if (row === undefined) return null;
-    await tx.query(dropRest, [accountId, id, row.progress.pieces]);
+    const { stage } = row.progress;
+    const progress = stage === null || stages.includes(stage) ? row.progress : NOTHING_PACKED;
+    await tx.query(dropRest, [accountId, id, progress.pieces]);
     // There are some only where packing begins again.
-    await tx.query(dropRestOfFiles, [accountId, id, row.progress.entries]);
-    return row;
+    await tx.query(dropRestOfFiles, [accountId, id, progress.entries]);
+    return { ...row, progress };
   });
 }
 
