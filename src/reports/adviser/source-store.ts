@@ -164,7 +164,7 @@ export async function* eachLatePosting(
 }
 
 // The manual payments that a line recorded, and the movements of credit of it, say where its money is. The invoice of the credit
-// stands for its client: a name that is being erased must not come back in a file that is packed meanwhile.
+// stands for its client: a file that is packed during the erasure of the client has no name then.
 const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
      s.bank_account as "bankAccount", s.name as statement, ${assignedOfLine} > 0 as "isAssigned",
