@@ -142,8 +142,10 @@ export interface AppDeps {
   readonly bank: Bank;
   readonly books: Books;
   readonly adviserPackages: AdviserPackages;
-  /** Sends a file for an adviser. */
+  /** Sends a file for an adviser to people of the account. */
   readonly sendPackage: SendKeptFile;
+  /** Sends it to those who have its link: they take no place from people of the account. */
+  readonly sendLinkedPackage: SendKeptFile;
   readonly templates: Templates;
   readonly views: Views;
   readonly webhooks: Webhooks;

@@ -25,6 +25,7 @@ export function openPapers(
     accessPoints: openAccessPoints(options, deps),
     adviserPackages: createAdviserPackages(packing),
     sendPackage: createKeptSending(ZIP),
+    sendLinkedPackage: createKeptSending(ZIP),
   };
 }
 

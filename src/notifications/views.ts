@@ -63,7 +63,7 @@ export interface InvoiceView {
    */
   readonly changedAmount?: number;
   /** The manual payment of its event; absent where all of a payment was unmarked. */
-  readonly manualPayment?: { readonly source?: string };
+  readonly manualPayment?: { readonly id?: string; readonly source?: string };
   /** The part of what was unmarked that is credit of the client again; absent for none. */
   readonly creditAmount?: number;
   /** The client says that money was transferred; absent otherwise. */

@@ -6,7 +6,7 @@ import { pageOptions } from './answers.ts';
 /** Files for advisers: a slice beside this one. */
 interface AdviserRouteDeps {
   readonly log: Log;
-  readonly sendPackage: SendKeptFile;
+  readonly sendLinkedPackage: SendKeptFile;
   readonly adviserPackages: {
     openByLink(path: string, code: string): Promise<KeptFile & { readonly account: { readonly id: string } }>;
   };
@@ -15,12 +15,12 @@ interface AdviserRouteDeps {
 /** Adds the link in the mail to an adviser, which hands out the file of a month without signing in until it expires. */
 export function adviserLinkRoute(
   server: HttpServer,
-  { log, adviserPackages, sendPackage }: AdviserRouteDeps,
+  { log, adviserPackages, sendLinkedPackage }: AdviserRouteDeps,
 ): void {
   server.get('/:account_path/adviser/:code', pageOptions(log, 'isLink'), async (request, reply) => {
     const { account_path: path = '', code = '' } = request.params as Record<string, string>;
     const { account, ...file } = await adviserPackages.openByLink(path, code);
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    return sendPackage(request, reply, account.id, file);
+    return sendLinkedPackage(request, reply, account.id, file);
   });
 }

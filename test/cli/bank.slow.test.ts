@@ -78,12 +78,45 @@ it('takes back what is credit by itself, and with the rest of its line', async (
     expect.stringContaining('50.00 USD of credit of Nora'),
   ]);
   const taken = await cli.run(['bank', 'undo', line.id, '--credit', credits[0].creditMovementId, '--yes']);
-  expect([taken.code, taken.output]).toEqual([0, expect.stringContaining('The line is open again.')]);
+  expect([taken.code, taken.output]).toEqual([
+    0,
+    expect.stringContaining('The rest of the line is open again.'),
+  ]);
   expect((await read(service, invoice.id)).status).toBe('Paid');
   await confirm(5_000);
   const all = await cli.run(['bank', 'undo', line.id, '--yes']);
   expect([all.code, all.output]).toEqual([0, expect.stringContaining('The invoices owe this again.')]);
   expect(await bankLines(service, '?q=Nora')).toMatchObject([{ assignedAmount: 0, credits: [] }]);
+});
+
+it('with --ignore takes back all of a line with an ignored rest, as it asks, and without it the rest alone', async () => {
+  const invoice = await activeInvoice(service, {
+    totalAmount: 30_000,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 30_000 }],
+  });
+  await upload(service, '2026-11-16,350.00,Olga,,returned\n');
+  const [line] = await bankLines(service, '?q=Olga');
+  const allocations = [{ invoiceId: invoice.id, amount: 30_000 }];
+  await service.call('POST', `/v1/bank_lines/${line.id}/confirm`, { body: { allocations } });
+  const undo = (...options: string[]) => cli.run(['bank', 'undo', line.id, ...options]);
+  await cli.run(['bank', 'ignore', line.id]);
+  expect((await undo()).errors).toContain('that the rest of this line is ignored');
+  expect((await undo('--yes')).output).toContain('The rest of the line is open again.');
+  await cli.run(['bank', 'ignore', line.id]);
+  expect((await undo('--ignore')).errors).toContain(
+    `Take back 300.00 USD for ${await numberOf(service, invoice)}?`,
+  );
+  expect((await read(service, invoice.id)).status).toBe('Paid');
+  const undone = await undo('--ignore', '--yes');
+  expect([undone.code, undone.output]).toEqual([
+    0,
+    expect.stringContaining('The invoices owe this again. The line is ignored.'),
+  ]);
+  expect(await bankLines(service, '?q=Olga')).toMatchObject([
+    { assignedAmount: 0, ignoredAt: expect.any(String) },
+  ]);
+  const again = await undo('--ignore', '--yes');
+  expect([again.code === 0, again.errors]).toEqual([false, expect.stringContaining('is ignored already')]);
 });
 
 it('names the line of a file that is refused, and takes nothing', async () => {

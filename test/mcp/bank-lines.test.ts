@@ -44,3 +44,31 @@ test('an assistant takes back the credit of a line by itself, then the rest, eac
   ]);
   expect(JSON.stringify(await undo({}))).toContain('Nothing of this line is assigned');
 });
+
+test('an assistant is refused ids of what to take back in another decision, and reads of how many clients credit falls', async () => {
+  await upload(service, '2026-11-16,400.00,Olga,,for two\n');
+  const [{ id: lineId }] = await bankLines(service, '?q=Olga');
+  for (const name of ['Pia', 'Otto']) {
+    const { id: invoiceId } = await activeInvoice(service, {
+      contact: { name, email: `${name.toLowerCase()}@example.com` },
+      totalAmount: 10_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 10_000 }],
+    });
+    const body = { allocations: [{ invoiceId, amount: 15_000 }], overpayment: 'Credit' };
+    expect((await service.call('POST', `/v1/bank_lines/${lineId}/confirm`, { body })).status).toBe(200);
+  }
+  const [{ credits }] = await bankLines(service, '?q=Olga');
+  const creditMovementIds = credits.map((one: Record<string, string>) => one['creditMovementId']);
+  const assistant = await connectAssistant(service);
+  for (const decision of ['Ignore', 'Confirm']) {
+    const refused = await assistant.call('decide_bank_line', { lineId, decision, creditMovementIds });
+    expect([refused.isError, JSON.stringify(refused.data)]).toEqual([
+      true,
+      expect.stringContaining('leave them out otherwise'),
+    ]);
+  }
+  const { data } = await assistant.call('decide_bank_line', { lineId, decision: 'Undo' });
+  expect(data.review).toContain(
+    '$200.00 is owed again, and the credit of 2 clients together falls by $100.00.',
+  );
+});

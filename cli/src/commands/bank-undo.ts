@@ -1,4 +1,5 @@
 import type { BankLine } from '../../../sdk/src/index.ts';
+import { wrongUse } from '../failure.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
 import type { Context, Work } from './context.ts';
@@ -24,8 +25,10 @@ export const undoLine: Work<UndoOptions> = async (context, [id = ''], options) =
   const { ignore = false, part, credit, seen, yes = false } = options;
   const { data: line, etag } = await session.tranche.bankLines.get(id).withResponse();
   const isNamed = part !== undefined || credit !== undefined;
-  const parts = isNamed ? { payments: part ?? [], credits: credit ?? [] } : standingOf(context, line);
+  const parts = isNamed ? { payments: part ?? [], credits: credit ?? [] } : standingOf(context, line, ignore);
   const { payments, credits } = parts;
+  if (ignore && !context.isRepetition && line.ignoredAt !== null && payments.length + credits.length === 0)
+    throw wrongUse('This line is ignored already.', 'Leave out --ignore to take that back.');
   await confirm(terminal, `Take back ${undoneText(line, parts)}?`, yes);
   const chosen = isNamed
     ? []
@@ -37,12 +40,22 @@ export const undoLine: Work<UndoOptions> = async (context, [id = ''], options) =
     ...(credits.length > 0 ? { creditMovementIds: [...credits] } : {}),
   };
   const done = await session.tranche.bankLines.undo(id, body, keyed);
-  printer.done(done, payments.length === 0 ? 'The line is open again.' : 'The invoices owe this again.');
+  printer.done(done, doneText(done, payments.length > 0));
 };
 
-// A repetition names its parts, which may be gone by then. Of an ignored line the ignoring is taken back first.
-function standingOf({ isRepetition }: Context, line: BankLine): UndoneParts {
-  if (isRepetition || line.ignoredAt !== null) return { payments: [], credits: [] };
+function doneText(
+  { ignoredAt, assignedAmount }: Pick<BankLine, 'ignoredAt' | 'assignedAmount'>,
+  isOwed: boolean,
+): string {
+  const what = assignedAmount > 0 ? 'The rest of the line' : 'The line';
+  const line = `${what} is ${ignoredAt === null ? 'open again' : 'ignored'}.`;
+  if (!isOwed) return line;
+  return ignoredAt === null ? 'The invoices owe this again.' : `The invoices owe this again. ${line}`;
+}
+
+// A repetition names its parts, which may be gone by then. Of an ignored line the ignoring is taken back first, unless it is to stay.
+function standingOf({ isRepetition }: Context, line: BankLine, ignore: boolean): UndoneParts {
+  if (isRepetition || (line.ignoredAt !== null && !ignore)) return { payments: [], credits: [] };
   return {
     payments: line.assignments.map(({ manualPaymentId }) => manualPaymentId),
     credits: line.credits.map(({ creditMovementId }) => creditMovementId),

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
-import { AppError, blocked } from '../../kit/errors.ts';
+import { AppError, blocked, refusal } from '../../kit/errors.ts';
 import { fallingDue } from '../schedule/due.ts';
 import { unmarkMoveOf } from '../states.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
@@ -35,7 +35,13 @@ export function requireOncePerLine(
   const isPaidByIt = (payment: Pick<ScheduledPayment, 'id'>) =>
     standingOf(rows, payment).some(({ sourceId }) => sourceId === lineId);
   const isNamedTwice = new Set(payments.map(({ id }) => id)).size < payments.length;
-  if (!isNamedTwice && !payments.some(isPaidByIt)) return;
+  if (isNamedTwice)
+    throw refusal(
+      'illegal_action',
+      'Two parts pay the same payment: name it once, with the sum.',
+      '/allocations',
+    );
+  if (!payments.some(isPaidByIt)) return;
   const message = `The line ${lineId} pays this payment already. Undo that part of the line, then confirm it with the whole amount.`;
   throw blocked('NotApplicable', message, { path: '/allocations', passes: 'by change' });
 }

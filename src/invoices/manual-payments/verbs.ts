@@ -13,7 +13,7 @@ import type { Invoice, Trial } from '../types.ts';
 import { lockExisting } from '../update.ts';
 import { presentManualPayment } from './present.ts';
 import { type ManualRequest, recordManual, type Undoing, unmarkManual } from './record.ts';
-import { findManualMethods, findManualPaymentsOf } from './store.ts';
+import { findManualMethods, findManualPaymentsOf, readManualPaymentsOf } from './store.ts';
 import type { ManualMethods } from './types.ts';
 
 /** A manual payment that is recorded, or one that is undone. */
@@ -50,6 +50,9 @@ export function manualVerbs({ database, clock, contextOf }: InvoiceDeps) {
     return changeLocked(tx, caller.account, invoice, changed, now);
   };
   return {
+    /** Reads all that was recorded of an invoice, the oldest first, also what was undone. */
+    readOf: readManualPaymentsOf,
+
     /** Records or undoes a manual payment. Errors: 404, 409, 412, 422 `illegal_action`, `overpayment`. */
     async change(tx: Transaction, caller: Caller, target: Target, changed: ManualChange): Promise<Outcome> {
       const { invoice, manualPayments, credits = [], now } = await change(tx, caller, target, changed);

@@ -52,7 +52,7 @@ export type SendKeptFile = (
   file: KeptFile,
 ) => Promise<never>;
 
-/** Makes the sending of kept files of one media type, which counts those under way over all ways to them. */
+/** Makes the sending of kept files of one media type, which counts those under way: one for each circle of readers. */
 export function createKeptSending(mediaType: string): SendKeptFile {
   const takePlace = createPlaces(KEPT_AT_ONCE);
   return async ({ method, raw }, reply, accountId, { name, byteCount, pieces }) => {

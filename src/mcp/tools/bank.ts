@@ -91,6 +91,7 @@ function decideTool(operations: Operations): ActingTool<DecideInput> {
 
 async function reviewDecision(use: ToolUse, input: DecideInput): Promise<Review> {
   const { lineId, decision } = input;
+  requireFitting(input);
   const path = `/v1/bank_lines/${lineId}`;
   const { data: line, etag } = await use.callApi({ method: 'GET', path });
   const allocations = decision === 'Confirm' ? (input.allocations ?? suggestedOf(line)) : [];
@@ -114,6 +115,14 @@ async function reviewDecision(use: ToolUse, input: DecideInput): Promise<Review>
     isHarmless: decision === 'Ignore',
     present: ({ data }) => ({ line: presentLine(use, data) }),
   };
+}
+
+// Another decision would leave them aside without a word.
+function requireFitting({ decision, manualPaymentIds, creditMovementIds }: DecideInput): void {
+  if (decision === 'Undo' || (manualPaymentIds ?? creditMovementIds) === undefined) return;
+  const message =
+    'manualPaymentIds and creditMovementIds say what `Undo` takes back: leave them out otherwise.';
+  throw new Refused('illegal_action', message);
 }
 
 function suggestedOf({ suggestion }: Shown): Allocation[] {
@@ -145,10 +154,12 @@ function undoOf(
   const isChosen = (ids: readonly string[] | undefined, id: string) =>
     isNamed ? (ids ?? []).some((one) => one.toLowerCase() === id) : true;
   const paid = sumOf(line.assignments, (one) => isChosen(manualPaymentIds, one.manualPaymentId));
-  const kept = sumOf(line.credits, (one) => isChosen(creditMovementIds, one.creditMovementId));
+  const credits = line.credits.filter((one: Shown) => isChosen(creditMovementIds, one.creditMovementId));
+  const kept = sumOf(credits, () => true);
+  const clients = new Set(credits.map((one: Shown) => one.contactId)).size;
   const effects = [
     ...(paid > 0 ? [`${moneyText(paid, line.currency)} is owed again`] : []),
-    ...(kept > 0 ? [`the credit of the client falls by ${moneyText(kept, line.currency)}`] : []),
+    ...(kept > 0 ? [`${creditText(clients)} falls by ${moneyText(kept, line.currency)}`] : []),
   ];
   if (effects.length === 0)
     throw new Refused(
@@ -160,6 +171,9 @@ function undoOf(
   const sentence = `Take back ${isNamed ? 'parts of ' : ''}what ${what} pays: ${effects.join(', and ')}.${again}${told}`;
   return { body, sentence };
 }
+
+const creditText = (clients: number) =>
+  clients === 1 ? 'the credit of the client' : `the credit of ${clients} clients together`;
 
 function sumOf(parts: readonly Shown[], isChosen: (part: Shown) => boolean): number {
   return parts.filter(isChosen).reduce((total, { amount }) => total + amount, 0);

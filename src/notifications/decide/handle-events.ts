@@ -182,7 +182,7 @@ async function handleInvoiceEvent(
     const documents = await withoutMissingNotes(tx, invoices.creditNotes, of, wanted);
     const about = {
       ...one.about,
-      ...(await prepaidBy(tx, invoices.deposits, account.id, { event, invoice, one })),
+      ...(await prepaidBy(tx, invoices, account.id, { event, invoice, one })),
     };
     caused.push({ ...one, about, documents, kind: await kindFor(tx, account, view, one.kind) });
   }

@@ -26,6 +26,7 @@ export const german = {
     Books: 'Dateien für andere Programme',
   },
   size: 'Größe',
+  megabytes: 'MB',
   until: 'Link gültig bis',
   action: 'Datei herunterladen',
   open: 'In der App öffnen',

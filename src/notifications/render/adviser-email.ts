@@ -31,6 +31,7 @@ interface AdviserTexts {
   readonly gaps: (count: number, said: string) => string;
   readonly kinds: Readonly<Record<'Invoice' | 'CreditNote' | 'EInvoice' | 'Receipt' | 'Books', string>>;
   readonly size: string;
+  readonly megabytes: string;
   readonly until: string;
   readonly action: string;
 }
@@ -59,6 +60,7 @@ const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
       Books: 'Files for other programs',
     },
     size: 'Size',
+    megabytes: 'MB',
     until: 'Link works until',
     action: 'Download the file',
     open: 'Open it in the app',
@@ -88,6 +90,7 @@ const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
       Books: 'Archivos para otros programas',
     },
     size: 'Tamaño',
+    megabytes: 'MB',
     until: 'El enlace funciona hasta',
     action: 'Descargar el archivo',
     open: 'Abrir en la aplicación',
@@ -135,7 +138,7 @@ function render(
       amount: null,
       facts: [
         ...counts,
-        [texts.size, `${number.format(Math.max(0.1, byteCount / 1_000_000))} MB`],
+        [texts.size, `${number.format(Math.max(0.1, byteCount / 1_000_000))}\u00a0${texts.megabytes}`],
         [texts.until, formatDate(until, locale)],
       ],
       rows: [],

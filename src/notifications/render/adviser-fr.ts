@@ -29,6 +29,7 @@ export const french = {
     Books: 'Fichiers pour d’autres logiciels',
   },
   size: 'Taille',
+  megabytes: 'Mo',
   until: 'Lien valable jusqu’au',
   action: 'Télécharger le fichier',
   open: 'Ouvrir dans l’application',

@@ -118,7 +118,7 @@ async function* pageOf(work: IndexWork): AsyncGenerator<Buffer, void> {
     .filter((kind) => counts.files.has(kind))
     .map((kind) => {
       const found = counts.files.get(kind) ?? 0;
-      return html`<li><a href="#${kind}">${texts.kinds[kind]}</a>: ${texts.files(found, count(found))}</li>`;
+      return html`<li><a href="#${kind}">${texts.kinds[kind]}</a>${texts.colon}${texts.files(found, count(found))}</li>`;
     })}</ul>
 <h2>${texts.gaps}</h2>`);
   if (counts.gaps === 0) yield write(html`<p>${texts.noGaps}</p>`);

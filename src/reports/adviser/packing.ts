@@ -20,7 +20,15 @@ import {
   saveDocumentTotal,
 } from './store.ts';
 import { bankItems, bookItems, ledgerItems, reportItems, type TableDeps } from './tables.ts';
-import type { AdviserPackage, NewFile, PackItem, Progress } from './types.ts';
+import {
+  type AdviserPackage,
+  type NewFile,
+  NOTHING_PACKED,
+  type PackItem,
+  type Progress,
+  type Stage,
+  stages,
+} from './types.ts';
 
 export interface PackingDeps extends DocumentDeps, TableDeps, Pick<MonthlyDeps, 'payUrl' | 'mailAdviser'> {
   readonly accounts: Pick<Accounts, 'findProfile'>;
@@ -86,25 +94,24 @@ interface Packing {
   readonly id: AdviserPackageId;
 }
 
-type Stage = (packing: Packing, after: string | null) => AsyncGenerator<PackItem, void>;
+type MakeItems = (packing: Packing, after: string | null) => AsyncGenerator<PackItem, void>;
 
-// The order in which a package is packed. The index comes last, because it has what could not be made.
-const stages: readonly Stage[] = [
-  ({ deps, ...work }, after) => invoiceItems(deps, work, after),
-  ({ deps, ...work }, after) => depositItems(deps, work, after),
-  ({ deps, ...work }, after) => creditNoteItems(deps, work, after),
-  ({ deps, ...work }, after) => receiptItems(deps, work, after),
-  ({ deps, ...work }, after) => reportItems(deps, work, after),
-  ({ deps, ...work }, after) => ledgerItems(deps, work, after),
-  ({ deps, ...work }, after) => bookItems(deps, work, after),
-  ({ deps, ...work }, after) => bankItems(deps, work, after),
-  async function* ({ deps: { accounts, database }, ...work }, after) {
+const itemsOf: Readonly<Record<Stage, MakeItems>> = {
+  Invoices: ({ deps, ...work }, after) => invoiceItems(deps, work, after),
+  Deposits: ({ deps, ...work }, after) => depositItems(deps, work, after),
+  CreditNotes: ({ deps, ...work }, after) => creditNoteItems(deps, work, after),
+  Receipts: ({ deps, ...work }, after) => receiptItems(deps, work, after),
+  Reports: ({ deps, ...work }, after) => reportItems(deps, work, after),
+  Ledger: ({ deps, ...work }, after) => ledgerItems(deps, work, after),
+  Books: ({ deps, ...work }, after) => bookItems(deps, work, after),
+  Bank: ({ deps, ...work }, after) => bankItems(deps, work, after),
+  Index: async function* ({ deps: { accounts, database }, ...work }, after) {
     const { language } = await accounts.findProfile(work.account.id);
     yield* indexItems({ ...work, database, language }, after);
   },
-];
+};
 /** The stages whose items are documents. */
-const DOCUMENT_STAGES = 4;
+const documentStages: readonly (Stage | null)[] = ['Invoices', 'Deposits', 'CreditNotes', 'Receipts'];
 
 async function packSome(
   deps: PackingDeps,
@@ -120,7 +127,7 @@ async function packSome(
   const packing = { deps, account, period: { from, to, timeZone: account.timeZone }, id };
   try {
     // Counting reads much: no request waits for it.
-    if (begun.progress.stage === 0 && begun.progress.after === null)
+    if (begun.progress.stage === NOTHING_PACKED.stage && begun.progress.after === null)
       await saveDocumentTotal(
         deps.database,
         place,
@@ -144,14 +151,14 @@ async function packItems(
   let { progress } = begun;
   let left = ITEMS_AT_ONCE;
   for (;;) {
-    const stage = stages[progress.stage];
-    if (stage === undefined) return finish(packing, place, { ...begun, progress }, now);
-    for await (const item of stage(packing, progress.after)) {
+    const { stage, after } = progress;
+    if (stage === null) return finish(packing, place, { ...begun, progress }, now);
+    for await (const item of itemsOf[stage](packing, after)) {
       progress = await writeItem(packing, place, progress, item);
       left -= 1;
       if (left === 0) return now;
     }
-    progress = { ...progress, stage: progress.stage + 1, after: null };
+    progress = { ...progress, stage: stages[stages.indexOf(stage) + 1] ?? null, after: null };
   }
 }
 
@@ -172,7 +179,7 @@ async function writeItem(
     pieces += pieceCount;
     bytes += length;
   }
-  const isDocument = before.stage < DOCUMENT_STAGES;
+  const isDocument = documentStages.includes(before.stage);
   const progress: Progress = {
     ...before,
     after,

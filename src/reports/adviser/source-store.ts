@@ -12,7 +12,8 @@ export interface Period extends DayRange {
 }
 
 // The first version is of the day of issue, or of the later day on which it was imported; a later one of the day on which it began.
-// With deposit documents, versions count that began after the final invoice, before which they are plans of payments.
+// With deposit documents, versions count behind the one that began with the final invoice, which is packed as such: those before are
+// plans of payments.
 // An invoice that did not change since the day before the period has none of its days, in whichever zone: with very many invoices
 // most are left out so.
 const VERSIONS = `select i.id, v.number, v.day from invoices i
@@ -20,8 +21,9 @@ const VERSIONS = `select i.id, v.number, v.day from invoices i
     select w.number, case when w.number = 1 then greatest(i.issued_on, (w.created_at at time zone $4)::date)
       else (w.created_at at time zone $4)::date end as day
     from invoice_versions w where w.account_id = $1 and w.invoice_id = i.id
-      and (i.deposits is null or w.created_at > (
-        select t.created_at from ledger_postings t where t.account_id = $1 and t.source_id = i.id and t.code = 'final'))
+      and (i.deposits is null or w.sequence > (
+        select min(f.sequence) from invoice_versions f
+        where f.account_id = $1 and f.invoice_id = i.id and 'finalInvoice' = any(f.changed)))
     union all
     select 1, greatest(i.issued_on, (i.activated_at at time zone $4)::date)
     where i.document_version = 1 and i.activated_at is not null and i.deposits is null
@@ -161,8 +163,8 @@ export async function* eachLatePosting(
   }
 }
 
-// The manual payments that a line recorded, and the movements of credit of it, say where its money is. A client has the name of
-// the invoice, which an erasure takes away in the transaction that has a mailed file packed again.
+// The manual payments that a line recorded, and the movements of credit of it, say where its money is. The invoice of the credit
+// stands for its client: a file that is packed during the erasure of the client has no name then.
 const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", l.amount, l.currency, l.name, l.iban, l.text, l.reference,
      l.end_to_end_id as "endToEndId", l.is_return as "isReturn", l.ignored_at is not null as "isIgnored",
      s.bank_account as "bankAccount", s.name as statement, ${assignedOfLine} > 0 as "isAssigned",
@@ -171,14 +173,11 @@ const LINES = `select l.id, l.booked_on as "bookedOn", l.value_on as "valueOn", 
        from manual_payments m join invoices i on i.account_id = $1 and i.id = m.invoice_id
        where m.account_id = $1 and m.source_id = l.id and m.removed_at is null), '[]') as paid,
      coalesce((
-       select json_agg(json_build_object('of', k.name, 'amount', k.amount) order by k.name, k.contact_id)
+       select json_agg(json_build_object('of', k.number, 'amount', k.amount) order by k.number, k.id)
        from (
-         select c.contact_id, case when i.contact_id = c.contact_id then i.contact_name else o.name end as name,
-           sum(c.amount)::bigint as amount
-         from client_credit_movements c
-         join invoices i on i.account_id = $1 and i.id = c.invoice_id
-         join contacts o on o.account_id = $1 and o.id = c.contact_id
-         where c.account_id = $1 and c.bank_line_id = l.id group by 1, 2 having sum(c.amount) <> 0
+         select i.id, i.number, sum(c.amount)::bigint as amount
+         from client_credit_movements c join invoices i on i.account_id = $1 and i.id = c.invoice_id
+         where c.account_id = $1 and c.bank_line_id = l.id group by i.id, i.number having sum(c.amount) <> 0
        ) k), '[]') as credited
    from bank_lines l join bank_statements s on s.account_id = $1 and s.id = l.statement_id
    where l.account_id = $1 and (l.booked_on, l.id) > ($4::date, $5::uuid)`;
@@ -193,7 +192,7 @@ const nextLateLines = statement(
    order by l.booked_on, l.id limit 1000`,
 );
 
-/** A part of a line: of the invoice with this number, or of the client with this name; in the minor unit. */
+/** A part of a line that pays the invoice with this number, or that is credit from it; in the minor unit. */
 interface PartOfLine {
   readonly of: string;
   readonly amount: number;
@@ -217,7 +216,7 @@ export interface BankLineOfDay {
   readonly statement: string;
   readonly isAssigned: boolean;
   readonly paid: readonly PartOfLine[];
-  /** The parts of it that are credit of clients. */
+  /** The parts of it that are credit of the clients of these invoices. */
   readonly credited: readonly PartOfLine[];
 }
 

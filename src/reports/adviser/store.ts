@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../../kit/db/databas
 import type { AccountId, AdviserPackageId, InvoiceId } from '../../kit/ids.ts';
 import type { DayRange } from '../../ledger/types.ts';
 import { packageMoves } from './states.ts';
-import { type AdviserPackage, NOTHING_PACKED, type Progress } from './types.ts';
+import { type AdviserPackage, NOTHING_PACKED, type Progress, stages } from './types.ts';
 
 const columns = `id, from_day as "from", to_day as "to", status, progress, document_total as "documentTotal",
   byte_count as "byteCount", encode(sha256, 'hex') as sha256, created_at as "createdAt", finished_at as "finishedAt",
@@ -110,17 +110,19 @@ const dropRestOfFiles = statement(
 );
 
 /**
- * Lets a run go on with a package: from now on no other can write. Deletes the pieces of an item that was not finished. Answers
- * null when it is not being packed.
+ * Lets a run go on with a package: from now on no other can write. Deletes the pieces of an item that was not finished. A package
+ * at a stage that is not known begins again. Answers null when it is not being packed.
  */
 export function beginRun(database: Database, accountId: AccountId, id: AdviserPackageId, run: string) {
   return database.transaction(accountId, async (tx) => {
     const [row] = await tx.query<AdviserPackage>(begin, [accountId, id, run]);
     if (row === undefined) return null;
-    await tx.query(dropRest, [accountId, id, row.progress.pieces]);
+    const { stage } = row.progress;
+    const progress = stage === null || stages.includes(stage) ? row.progress : NOTHING_PACKED;
+    await tx.query(dropRest, [accountId, id, progress.pieces]);
     // There are some only where packing begins again.
-    await tx.query(dropRestOfFiles, [accountId, id, row.progress.entries]);
-    return row;
+    await tx.query(dropRestOfFiles, [accountId, id, progress.entries]);
+    return { ...row, progress };
   });
 }
 
@@ -256,7 +258,7 @@ export async function endRuns(tx: Transaction, accountId: AccountId): Promise<vo
 }
 
 // Files with a document of an invoice, unless it has no name any more; with its cancellation; and with a line of the bank that
-// may name its client, as the payer or as whom the credit is of.
+// may name its client as the payer.
 const NAMING = `(
   exists (
     select from adviser_package_files f
@@ -268,23 +270,17 @@ const NAMING = `(
       and t.day between p.from_day and p.to_day)
   or exists (
     select from bank_lines l
-    where l.account_id = $1
+    where l.account_id = $1 and l.name <> $3
       and (l.booked_on between p.from_day and p.to_day
         or l.created_at >= p.from_day - 1 and l.created_at < p.to_day + 2)
       and (
-        l.id in (
-          select c.bank_line_id from client_credit_movements c
-          join invoices i on i.account_id = $1 and i.id = c.invoice_id
-          where c.account_id = $1 and c.invoice_id = any($2::uuid[]) and i.contact_name <> $3)
-        or l.name <> $3 and (
-          l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
-          or l.id in (
-            select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
-          or lower(l.name) in (
-            select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
-          or l.iban in (
-            select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id
-            where m.account_id = $1 and m.invoice_id = any($2::uuid[]))))))`;
+        l.id in (select source_id from manual_payments where account_id = $1 and invoice_id = any($2::uuid[]))
+        or l.id in (
+          select bank_line_id from client_credit_movements where account_id = $1 and invoice_id = any($2::uuid[]))
+        or lower(l.name) in (select lower(contact_name) from invoices where account_id = $1 and id = any($2::uuid[]))
+        or l.iban in (
+          select o.iban from manual_payments m join bank_lines o on o.account_id = $1 and o.id = m.source_id
+          where m.account_id = $1 and m.invoice_id = any($2::uuid[])))))`;
 const endFiles = statement(
   'adviser_packages_end_files',
   `update adviser_packages p set expires_at = least(expires_at, $4)

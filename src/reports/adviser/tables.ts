@@ -213,7 +213,7 @@ function lineCells(line: BankLineOfDay): Cell[] {
     isAssigned ? 'Confirmed' : isIgnored ? 'Ignored' : 'Open',
     [
       ...paid.map((one) => `${one.of} ${amountCell(one.amount, currency).decimal}`),
-      ...credited.map((one) => `credit of ${one.of} ${amountCell(one.amount, currency).decimal}`),
+      ...credited.map((one) => `credit from ${one.of} ${amountCell(one.amount, currency).decimal}`),
     ].join(', ') || null,
   ];
 }

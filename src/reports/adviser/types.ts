@@ -27,10 +27,25 @@ export const packageKinds = [
 /** A kind of file of a package. */
 export type PackageKind = (typeof packageKinds)[number];
 
+/** The stages of packing, in their order. The index comes last, because it has what could not be made. */
+export const stages = [
+  'Invoices',
+  'Deposits',
+  'CreditNotes',
+  'Receipts',
+  'Reports',
+  'Ledger',
+  'Books',
+  'Bank',
+  'Index',
+] as const;
+/** A stage of packing. */
+export type Stage = (typeof stages)[number];
+
 /** Where packing has come to. Only whole items count: what a process that died had written of one is written again. */
 export interface Progress {
-  /** The stage, counted from 0. */
-  readonly stage: number;
+  /** Null: all are done. */
+  readonly stage: Stage | null;
   /** The last item of this stage that is packed; null: none. */
   readonly after: string | null;
   /** How many pieces, bytes and entries there are. */
@@ -42,7 +57,7 @@ export interface Progress {
 }
 
 export const NOTHING_PACKED: Progress = {
-  stage: 0,
+  stage: 'Invoices',
   after: null,
   pieces: 0,
   bytes: 0,

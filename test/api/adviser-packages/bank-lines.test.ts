@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 keepBooks(() => service);
 
-it('a line of the bank names what it pays, and what of it is credit of which client', async () => {
+it('a line of the bank names what it pays, and the invoice from which credit came, but no client', async () => {
   const invoice = await activeInvoice(service, {
     contact: { name: 'Cleo; Sons', email: 'cleo@example.com' },
     totalAmount: 10_000,
@@ -33,12 +33,13 @@ it('a line of the bank names what it pays, and what of it is credit of which cli
   await keep('Whole', 5_000);
   const packed = async () => {
     const { files } = await pack(service, '2026-11-01', '2026-11-21');
+    expect(files.get('bank/lines.csv')?.toString()).not.toContain('Cleo');
     return tableIn(files, 'bank/lines.csv').map((row) => [row['Name'], row['State'], row['Pays']]);
   };
-  const part = ['Part', 'Confirmed', `${number} 100.00, credit of Cleo; Sons 20.00`];
+  const part = ['Part', 'Confirmed', `${number} 100.00, credit from ${number} 20.00`];
   expect(await packed()).toEqual([
     part,
-    ['Whole', 'Confirmed', 'credit of Cleo; Sons 50.00'],
+    ['Whole', 'Confirmed', `credit from ${number} 50.00`],
     ['Open', 'Open', ''],
   ]);
   await act('undo', 'Whole');

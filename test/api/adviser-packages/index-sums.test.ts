@@ -151,11 +151,19 @@ it('prepayment invoices, final invoices and what comes behind them add up to the
   await record(paid.id, { amount: 11_900 - 3_333 - 500 });
   const { data: open } = await service.call('POST', `/v1/invoices/${waiting.id}/final_invoice`, { body: {} });
   expect(open.finalInvoicedOn).toBe('2027-02-10');
+  // At the instant of its final invoice.
+  await change(waiting.id, { eventDate: '2027-07-03' });
   const february = await packed('2027-02-01', '2027-02-10');
   expect(
     rowsOf(february.documents, paid.number).map(([, day, , , amount, file]) => [day, amount, file]),
   ).toEqual([['2027-02-10', '80.67', `invoices/${paid.number}.pdf`]]);
-  expect(rowsOf(february.documents, waiting.number)).toHaveLength(1);
+  const { number } = waiting;
+  expect(
+    rowsOf(february.documents, number).map(([version, , , , amount, file]) => [version, amount, file]),
+  ).toEqual([
+    ['3', '0.00', `invoices/${number}-v3.pdf`],
+    ['', '109.00', `invoices/${number}.pdf`],
+  ]);
   expect(rowsOf(february.documents, canceled.number)).toEqual([]);
   const final = await readPdf(february.files.get(`invoices/${paid.number}.pdf`) as Buffer);
   expect(final.text).toContain('Schlussrechnung');

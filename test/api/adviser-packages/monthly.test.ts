@@ -76,6 +76,7 @@ describe('the file of each month', () => {
     expect(mail.subject).toBe('[Test] Documents de novembre 2026 – demo-studio');
     expect(mail.text).toContain('Factures\u00a0: 1');
     expect(mail.text).toContain('Reçus\u00a0: 1');
+    expect(mail.text).toContain('Taille\u00a0: 0,1\u00a0Mo');
     expect(mail.text).toContain('1 fichier n’a pas pu être établi');
     expect(mail.text).toContain('Lien valable jusqu’au\u00a0: ven. 1er janv. 2027');
     expect(mail.recipients.map(({ email, role }) => [email, role])).toEqual([[ADVISER, 'to']]);
@@ -108,7 +109,10 @@ describe('the file of each month', () => {
     const answer = await open(link);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()]).toContain('index.html');
+    const page = unzip(Buffer.from(await answer.arrayBuffer()))
+      .get('index.html')
+      ?.toString();
+    expect(page).toContain('Factures</a>\u00a0: 1 fichier');
     const wrong = await open(`${link.slice(0, -1)}${link.endsWith('a') ? 'b' : 'a'}`);
     expect([wrong.status, wrong.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const stranger = await service.addMember('stranger');

@@ -175,6 +175,21 @@ describe('a package', () => {
     );
     expect(journal).toBeUndefined();
   });
+
+  it('begins again where its stage is a number, as a build before this one stored it', async () => {
+    const { id, bytes } = await pack(service, '2026-11-01', '2026-11-21');
+    await service.sql(
+      `update adviser_packages set status = 'Packing', run = null, finished_at = null, expires_at = null, sha256 = null,
+         byte_count = null, progress = progress || '{"stage": 4, "after": null}'::jsonb where id = $1`,
+      [id],
+    );
+    const account = await service.services.accounts.findAccount(service.member.accountId);
+    if (account === null) throw new Error('There is no account.');
+    const task = { accountId: account.id, kind: 'adviser_package.pack', key: id } as never;
+    for (let run = 0; run < 9; run += 1) await service.services.runTask(account, task, service.clock.now());
+    expect((await service.call('GET', `${PACKAGES}/${id}`)).data.status).toBe('Ready');
+    expect((await packageBytes(service, id)).equals(bytes)).toBe(true);
+  });
 });
 
 describe('a request for a package', () => {

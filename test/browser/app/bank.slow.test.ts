@@ -119,7 +119,7 @@ it('the undo of a notice takes back what the notice names, not what was confirme
   await page.getByText('$200.00 recorded.').waitFor();
   expect(await paid()).toBe(30_000);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The line is open again.').waitFor();
+  await page.getByText('The rest of the line is open again.').waitFor();
   expect(await paid()).toBe(10_000);
 
   await row.getByRole('button', { name: 'Ignore the rest, $250.00' }).click();
@@ -161,7 +161,7 @@ it('the undo of a line takes back what is credit by itself, and says that the cr
   await dialog.getByText('Undo $50.00?').waitFor();
   expect(await dialog.getByText('The invoices owe').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('The line is open again.').waitFor();
+  await page.getByText('The rest of the line is open again.').waitFor();
   expect((await read(service, invoice.id)).status).toBe('Paid');
   const { items } = (await service.call('GET', '/v1/bank_lines?q=Nora')).data;
   expect(items).toMatchObject([{ assignedAmount: 30_000, credits: [] }]);

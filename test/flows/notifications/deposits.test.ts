@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bankLines, upload } from '../../support/bank.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
-import { activeInvoice, pay, read } from '../../support/money.ts';
+import { activeInvoice, pay, read, sendWebhook } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let server: MailServer;
@@ -37,6 +37,8 @@ const mailTo = async (name: string) => {
   if (found === undefined) throw new Error(`No mail has reached ${name}.`);
   return found.mail;
 };
+const byText = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.join(' ').localeCompare(other.join(' '));
 
 describe('mails of an invoice with deposit documents', () => {
   it.each([
@@ -107,8 +109,35 @@ describe('mails of an invoice with deposit documents', () => {
       server.arrived
         .filter(({ to }) => to.includes(`${name}@example.com`))
         .map(({ mail: { text = '' } }) => [...new Set(text.match(/INV-\d+-P\d/g))])
-        .toSorted();
+        .toSorted(byText);
     expect(named('gina')).toEqual([[`${lines.number}-P1`], [`${lines.number}-P2`]]);
     expect(named('hugo')).toEqual([[`${whole.number}-P1`], [`${whole.number}-P1`]]);
+  });
+
+  it('name no document of another money when their own replaces what a bank took back', async () => {
+    const lines = await made('Ines');
+    const paymentSchedule = ['2026-12-01', '2027-02-01', '2027-03-01'].map((dueDate, index) => ({
+      dueDate,
+      amount: [20_000, 25_000, 5_000][index],
+    }));
+    await service.call('PATCH', `/v1/invoices/${lines.id}`, { body: { paymentSchedule } });
+    const { data: charge } = await pay(service, lines, { token: 'tok_bank' });
+    for (const outcome of ['succeeded', 'returned'] as const) {
+      await sendWebhook(service, [service.processor.decide(charge.id, outcome)]);
+      await service.work();
+    }
+    server.arrived.length = 0;
+    const rows = [`200.00,Ines,,${lines.number} 1`, `250.00,Ines,,${lines.number} 2`];
+    const { data } = await upload(service, rows.map((row) => `2026-11-18,${row}\n`).join(''));
+    const certain = `/v1/bank_statements/${data.statements[0].id}/confirm_certain`;
+    expect((await service.call('POST', certain, { body: {} })).data.confirmedLineIds).toHaveLength(2);
+    await service.work();
+    const receipts = server.arrived
+      .filter(({ to }) => to.includes('ines@example.com'))
+      .map(({ mail: { text = '' } }) => [
+        /\$2[05]0\.00/.exec(text)?.[0],
+        ...new Set(text.match(/INV-\d+-P\d/g)),
+      ]);
+    expect(receipts.toSorted(byText)).toEqual([['$200.00'], ['$250.00', `${lines.number}-P2`]]);
   });
 });

@@ -83,6 +83,7 @@ export const bank: typeof english = {
   undo: 'Zurücknehmen',
   undone: 'Zurückgenommen. Der Betrag ist wieder offen.',
   considered: 'Der Umsatz ist wieder offen.',
+  restConsidered: 'Der Rest des Umsatzes ist wieder offen.',
   undoTitle: (amount) => `${amount} zurücknehmen?`,
   undoText: (amount) =>
     `Die Rechnungen sind um ${amount} wieder offen. Zurückgenommen wird nur, was dieser Umsatz bezahlt hat.`,

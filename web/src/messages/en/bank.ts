@@ -88,6 +88,7 @@ export const bank = {
   undo: 'Undo',
   undone: 'Undone. The amount is owed again.',
   considered: 'The line is open again.',
+  restConsidered: 'The rest of the line is open again.',
   undoTitle: (amount: string) => `Undo ${amount}?`,
   undoText: (amount: string) => `The invoices owe ${amount} again. Only what this line paid is taken back.`,
   undoCredit: (amount: string) => `The client’s credit falls by ${amount}.`,

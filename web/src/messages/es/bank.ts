@@ -83,6 +83,7 @@ export const bank: typeof english = {
   undo: 'Deshacer',
   undone: 'Deshecho. El importe vuelve a estar pendiente.',
   considered: 'El movimiento vuelve a estar por hacer.',
+  restConsidered: 'El resto del movimiento vuelve a estar por hacer.',
   undoTitle: (amount) => `¿Deshacer ${amount}?`,
   undoText: (amount) =>
     `Las facturas vuelven a deber ${amount}. Solo se deshace lo que pagó este movimiento.`,

@@ -83,6 +83,7 @@ export const bank: typeof english = {
   undo: 'Annuler',
   undone: 'Annulé. Le montant est de nouveau dû.',
   considered: 'La ligne est de nouveau à traiter.',
+  restConsidered: 'Le reste de la ligne est de nouveau à traiter.',
   undoTitle: (amount) => `Annuler ${amount}\u202f?`,
   undoText: (amount) =>
     `Les factures doivent de nouveau ${amount}. Seul ce que cette ligne a payé est repris.`,

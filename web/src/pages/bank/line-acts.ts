@@ -96,6 +96,15 @@ export function namedParts(
   };
 }
 
+/** The words for a line after an undo: a part of it may still stand, and it may be ignored. */
+export function undoneText(
+  texts: ReturnType<typeof useMessages>['bank'],
+  { assignedAmount, ignoredAt }: Pick<BankLine, 'assignedAmount' | 'ignoredAt'>,
+): string {
+  if (assignedAmount > 0) return ignoredAt === null ? texts.restConsidered : texts.restIgnoredNow;
+  return ignoredAt === null ? texts.considered : texts.ignored;
+}
+
 interface UndoneParts {
   readonly manualPaymentIds?: string[];
   readonly creditMovementIds?: string[];
@@ -118,13 +127,13 @@ function useUndoLater(line: string) {
   const queries = useQueryClient();
   const run = async (ifMatch: string | null, body: UndoneParts) => {
     try {
-      await callApi(account.path, 'POST /v1/bank_lines/{bank_line_id}/undo', {
+      const { data } = await callApi(account.path, 'POST /v1/bank_lines/{bank_line_id}/undo', {
         path: { bank_line_id: line },
         body,
         ifMatch,
         key: crypto.randomUUID(),
       });
-      showToast({ text: texts.considered });
+      showToast({ text: undoneText(texts, data) });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       showToast({ text: cause.message, isBad: true });

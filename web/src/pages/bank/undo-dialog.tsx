@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useAccountChange } from '../../parts/account-change.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
-import { namedParts } from './line-acts.ts';
+import { namedParts, undoneText } from './line-acts.ts';
 
 interface UndoProps {
   readonly line: BankLine;
@@ -37,7 +37,7 @@ export function UndoDialog({ line, etag, onClose }: UndoProps) {
         ifMatch: etag,
       }),
     {
-      notice: pays && chosen.length > 0 ? texts.undone : texts.considered,
+      notice: (done) => (pays && chosen.length > 0 ? texts.undone : undoneText(texts, done)),
       onDone: onClose,
       name: `undo ${line.id}`,
     },
