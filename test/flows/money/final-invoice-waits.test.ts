@@ -107,6 +107,7 @@ describe('the final invoice by the clock', () => {
     const today = { dueDate: '2026-11-21', amount: 50_000 };
     const plan = { eventDate: '2026-12-12', paymentSchedule: [{ ...today, dueDate: '2026-11-20' }, today] };
     const { id, paymentSchedule } = await made(plan);
+    await moveClock(service, '2026-11-25T10:00:00.000Z');
     await suspend(service);
     const before = await caller();
     await resume(service);
@@ -114,6 +115,7 @@ describe('the final invoice by the clock', () => {
     const { invoices, database } = service.services;
     const decision = { kind: 'markAsPaid' } as const;
     const request = { invoiceId: id, paymentId: paymentSchedule[0].id, decision, ifMatch: undefined };
+    expect(before.account.suspendedAt).not.toBeNull();
     await database.transaction(before.account.id, (tx) => invoices.decide(tx, before, request));
     await moveClock(service, '2026-12-12T10:00:00.000Z');
     expect(await finalOf(id)).toBe('2026-12-12');
@@ -139,7 +141,8 @@ describe('the final invoice by the clock', () => {
   it('issues many of one day in transactions of at most some 25', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 60; count += 1) ids.push((await made({ eventDate: '2026-12-12' })).id);
-    await moveClock(service, '2026-12-12T10:00:00.000Z');
+    service.clock.set('2026-12-12T10:00:00.000Z');
+    await service.work();
     const days = await Promise.all(ids.map(finalOf));
     expect(new Set(days)).toEqual(new Set(['2026-12-12']));
     const rows = await service.sql<{ count: number }>(
