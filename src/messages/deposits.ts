@@ -27,7 +27,7 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
-  /** What the prepayment invoices name, and is not paid any more: a bank or the business gave it back, or it was unmarked. */
+  /** Money of prepayment invoices that is not paid any more: a bank took it, the business gave it back, or it was unmarked. */
   openAgain: 'Open again',
   prepaymentPdf: (number: string, date: string, amount: string) =>
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,

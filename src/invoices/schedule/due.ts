@@ -33,7 +33,7 @@ export function fallingDue(invoice: Invoice, account: Account, now: Date): Clock
   return {
     changes,
     isFinal: isFinalDue && !rests,
-    // Whoever resumes or reopens the account wakes it.
+    // Resuming or reopening the account wakes it.
     next: firstOf(days, account) ?? (isFinalDue && rests ? DORMANT : null),
   };
 }

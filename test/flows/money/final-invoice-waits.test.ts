@@ -40,7 +40,7 @@ describe('a waiver before the final invoice, as every credit note', () => {
   ])('is refused while the account is %s, also where it is only tried', async (_state, set, unset, code) => {
     const { id, paymentSchedule } = await made();
     await record(id, 40_000);
-    // A request that began before reads the account as it was then.
+    // A request that began before has read an open account.
     const before = await caller();
     await service.sql(`update accounts set ${set}`);
     const { invoices, database } = service.services;
@@ -70,7 +70,7 @@ describe('the PDF of a final invoice that is not the current version any more', 
     expect(text).toContain('-P1');
   });
 
-  it('says of money that is not there any more that it is open again, whoever took it away', async () => {
+  it('says of money that is not there any more that it is open again, also where its mark was undone', async () => {
     const { id } = await made();
     const { data } = await record(id, 40_000);
     await finish(id);
