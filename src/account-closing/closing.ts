@@ -123,6 +123,8 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
     await scheduleTask(tx, account.id, 'reminders.wake', FIRST_ID, now);
     // A consent that was not ended yet stands.
     await scheduleTask(tx, account.id, 'autopay.wake', FIRST_ID, now);
+    // Final invoices were not issued.
+    await scheduleTask(tx, account.id, 'due_dates.wake', FIRST_ID, now);
   });
 }
 

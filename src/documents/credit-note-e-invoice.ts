@@ -23,14 +23,14 @@ type Body = EInvoice['ubl:Invoice'];
  * library writes the root `CreditNote` of UBL by its type code. Errors: 422 `no_e_invoice`.
  */
 export function creditEInvoiceOf(
-  { account, profile, messages }: DocumentContext,
+  { account, profile, messages, today }: DocumentContext,
   invoice: Invoice,
   note: CreditNote,
   format: EInvoiceFormat,
   prepayments: readonly PrepaymentInvoice[] = [],
 ): EInvoice {
   requireNoFaults([
-    ...planFaults(invoice),
+    ...planFaults(invoice, today),
     ...documentFaults(profile, invoice),
     ...formatFaults(format, profile, invoice),
   ]);

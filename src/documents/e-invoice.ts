@@ -9,6 +9,7 @@ import { currencyExponent, sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { xmlText } from '../kit/text/xml-text.ts';
+import { isEventAhead } from '../messages/deposits.ts';
 import { buyerOf, buyerReference } from './e-invoice-buyer.ts';
 import { type EInvoiceFormat, formatFaults, inFormat } from './e-invoice-formats.ts';
 import { allowancesOf, amountsOf, invoiceSums, linesOf, netLinesOf } from './e-invoice-sums.ts';
@@ -39,8 +40,8 @@ export function eInvoiceOf(
   format: EInvoiceFormat,
   prepayments: readonly PrepaymentInvoice[] = [],
 ): EInvoice {
-  const { account, profile, locale, messages, payUrl, takesPayments } = context;
-  requireNoFaults([...eInvoiceFaults(profile, invoice), ...formatFaults(format, profile, invoice)]);
+  const { account, profile, locale, messages, payUrl, takesPayments, today } = context;
+  requireNoFaults([...eInvoiceFaults(profile, invoice, today), ...formatFaults(format, profile, invoice)]);
   const { currency, paymentCode } = invoice;
   const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
   const isForTax = isTaxed(invoice);
@@ -115,7 +116,7 @@ export function requireNoFaults(faults: readonly FaultDetail[]): void {
  * Why an e-invoice cannot be made of an invoice; empty when it can. Whether the country's code exists is checked only
  * by the library, when the e-invoice is made.
  */
-export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
+export function eInvoiceFaults(profile: Profile, invoice: Invoice, today: string): FaultDetail[] {
   const { status, totalAmount, loweredAmount, creditedAmount } = invoice;
   const faults = documentFaults(profile, invoice);
   const miss = (path: string, message: string) => faults.push({ path, code: 'missing', message });
@@ -123,7 +124,7 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   if (status === 'Canceled' && creditedAmount < totalAmount + loweredAmount) {
     miss('/status', 'The invoice is canceled.');
   }
-  faults.push(...planFaults(invoice));
+  faults.push(...planFaults(invoice, today));
   if (waivedAmount(invoice) > 0) {
     miss('/paymentSchedule', 'A part of it was waived, which EN 16931 cannot express.');
   }
@@ -131,12 +132,15 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
 }
 
 /** Why there is no e-invoice of what only a final invoice bills: it is not issued yet. */
-export function planFaults(invoice: Invoice): FaultDetail[] {
+export function planFaults(invoice: Invoice, today: string): FaultDetail[] {
   if (!isPlan(invoice)) return [];
+  const when = isEventAhead(invoice.eventDate, today)
+    ? `on the day of the event, ${invoice.eventDate}, or as soon as all is paid`
+    : 'when all is paid';
   const message =
     invoice.status === 'Canceled'
       ? 'There is no invoice, and there will be none: the payment plan was canceled before any money came.'
-      : 'The final invoice is not issued yet: it comes on the day of the event, or when all is paid. Until then each prepayment invoice has its own e-invoice.';
+      : `The final invoice is not issued yet: it comes ${when}. Until then each prepayment invoice has its own e-invoice.`;
   return [{ path: '/depositDocuments', code: 'not_final', message }];
 }
 

@@ -11,6 +11,11 @@ export function isPlan({ deposits, status }: Invoice): boolean {
   return deposits != null && deposits.finalOn === null && status !== 'Draft';
 }
 
+/** Whether an invoice is a final invoice that names prepayment invoices. */
+export function isFinal({ deposits }: Pick<Invoice, 'deposits'>): boolean {
+  return deposits != null && deposits.finalOn !== null && deposits.count > 0;
+}
+
 /** The instant whose seller an invoice names, a final invoice that of its own issue; null of a draft. */
 export function issuedAtOf({
   deposits,
@@ -22,10 +27,7 @@ export function issuedAtOf({
 /** The heading of the PDF of an invoice. */
 export function headingOf(invoice: Invoice, messages: Messages): string {
   if (isPlan(invoice)) return messages.paymentPlan;
-  const { deposits } = invoice;
-  return deposits != null && deposits.finalOn !== null && deposits.count > 0
-    ? messages.finalInvoice
-    : messages.invoice;
+  return isFinal(invoice) ? messages.finalInvoice : messages.invoice;
 }
 
 /** An amount that was paid, and the prepayment invoices that name some of it. */
@@ -37,7 +39,7 @@ interface Paid {
 
 /**
  * What was paid: one sum for each prepayment invoice that a final invoice names, with its tax, as the law of several countries asks,
- * and one of the rest. Less than they name is there when a bank took some of it back.
+ * and one of the rest. Less than they name is there when some of it is not paid any more.
  */
 export function paidSums({ amount, currency, prepayments }: Paid, messages: Messages, locale: Locale): Sum[] {
   const sum = (label: string, value: number): Sum => ({
@@ -47,7 +49,7 @@ export function paidSums({ amount, currency, prepayments }: Paid, messages: Mess
   });
   const rest = amount - sumAmounts(prepayments.map((document) => document.amount));
   const named = prepayments.map((document) => sum(lineOf(document, messages, locale), -document.amount));
-  if (rest < 0) return [...named, sum(messages.notReceived, -rest)];
+  if (rest < 0) return [...named, sum(messages.openAgain, -rest)];
   return rest > 0 || named.length === 0 ? [...named, sum(messages.paid, rest)] : named;
 }
 

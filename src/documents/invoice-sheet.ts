@@ -95,7 +95,7 @@ export function invoiceSheet(
       ...frame,
       messages: templateMessages(messages),
       note: isPlan(invoice)
-        ? [planNoteOf(messages, invoice), invoice.note].join('\n\n').trim()
+        ? [planNoteOf(messages, invoice, today), invoice.note].join('\n\n').trim()
         : invoice.note,
       ...itemsOf(invoice, messages, locale),
       schedule: (isWithoutSchedule ? [] : describeSchedule(invoice, { account, locale, today, methods })).map(

@@ -65,11 +65,11 @@ describe('the totals of a final invoice', () => {
   );
 
   it.each([true, false])(
-    'call not received what a prepayment invoice names and a bank took back: as it was issued %s',
+    'call open again what a prepayment invoice names and is not paid any more: as it was issued %s',
     (isAsIssued) => {
       const payments = [paid(150_000), payment(100_000)];
       const totals = totalsOf({ ...credited, payments }, isAsIssued);
-      expect(totals).toContain('Not received €500.00');
+      expect(totals).toContain('Open again €500.00');
       expect(totals.join()).not.toMatch(/Paid/);
       expect(totals.at(-1)).toBe(isAsIssued ? 'Remaining €1,500.00' : 'Remaining €1,000.00');
     },

@@ -17,7 +17,7 @@ import { eInvoiceOf } from './e-invoice.ts';
 import { type EInvoiceFormat, extensionOf } from './e-invoice-formats.ts';
 import { type EvidencePaper, evidenceSheet } from './evidence-sheet.ts';
 import { fileNameOf } from './file.ts';
-import { issuedAtOf } from './final-invoice.ts';
+import { isFinal, issuedAtOf } from './final-invoice.ts';
 import { keeping } from './handed-out.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { type Messages, messagesOf } from './messages.ts';
@@ -228,10 +228,9 @@ function creditNoteVerbs(options: DocumentsOptions, fileOf: FileOf) {
 async function prepaymentsOf(
   { invoices }: DocumentsOptions,
   account: Account,
-  { id, deposits }: Invoice,
+  invoice: Invoice,
 ): Promise<readonly PrepaymentInvoice[]> {
-  if (deposits == null || deposits.finalOn === null || deposits.count === 0) return [];
-  return invoices.deposits.findOf(account.id, id);
+  return isFinal(invoice) ? invoices.deposits.findOf(account.id, invoice.id) : [];
 }
 
 /** A prepayment invoice, and the invoice whose money it is about. */

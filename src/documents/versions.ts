@@ -8,7 +8,7 @@ import { sumAmounts } from '../kit/money/money.ts';
 import { taxOfKey } from '../kit/money/tax-keys.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { fileNameOf } from './file.ts';
-import { issuedAtOf } from './final-invoice.ts';
+import { isFinal, issuedAtOf } from './final-invoice.ts';
 import { keeping, makeAgain, sha256Of } from './handed-out.ts';
 import { invoiceSheet, issueDate } from './invoice-sheet.ts';
 import { messagesOf } from './messages.ts';
@@ -20,6 +20,7 @@ interface VersionDeps {
   readonly accounts: Pick<Accounts, 'findProfile' | 'asIssued'>;
   readonly invoices: {
     readonly creditNotes: Pick<Invoices['creditNotes'], 'findOf'>;
+    readonly deposits: Pick<Invoices['deposits'], 'findOf'>;
     readonly versions: Pick<Invoices['versions'], 'list' | 'find' | 'keepSheet' | 'findSheet'>;
   };
 }
@@ -113,7 +114,7 @@ function firstFile(
 ): Promise<DocumentFile> {
   const { invoice, number, endedAt } = version;
   if (endedAt === null) return invoiceFile(account, invoice, reader);
-  const { versions, creditNotes } = invoices;
+  const { versions, creditNotes, deposits } = invoices;
   const { signal } = reader;
   const keep = keeping(
     { versions, typeset },
@@ -126,7 +127,9 @@ function firstFile(
     );
     const outside = sumAmounts(notes.map((note) => note.outsideAmount));
     const then = { today: civilDateIn(account.timeZone, endedAt), takesPayments: false };
-    const typesetting = invoiceSheet({ ...context, ...then }, invoice, { outside, isAsIssued: false });
+    const prepayments = isFinal(invoice) ? await deposits.findOf(account.id, invoice.id) : [];
+    const shows = { outside, isAsIssued: false, prepayments };
+    const typesetting = invoiceSheet({ ...context, ...then }, invoice, shows);
     return { kind: 'pdf', typesetting };
   });
 }

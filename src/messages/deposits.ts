@@ -12,7 +12,7 @@ const en = {
   /** On the plan: it names tax, and must not be taken for an invoice. */
   planNote:
     'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes when all is paid.',
-  /** The same of one with the day of its event. */
+  /** The same of one whose event is still to come. */
   planNoteByEvent:
     'This is not an invoice. Each payment before the last one gets a prepayment invoice. The final invoice comes on the day of the event, or as soon as all is paid.',
   planSubject: (number: string, business: string) => `Payment plan ${number} from ${business}`,
@@ -27,8 +27,8 @@ const en = {
   /** On the final invoice, for each. */
   prepaymentLine: (number: string, date: string) => `Less prepayment invoice ${number} of ${date}`,
   prepaymentTax: (tax: string) => `VAT in it ${tax}`,
-  /** A bank took back what the prepayment invoices name. */
-  notReceived: 'Not received',
+  /** Money of prepayment invoices that is not paid any more: a bank took it, the business gave it back, or it was unmarked. */
+  openAgain: 'Open again',
   prepaymentPdf: (number: string, date: string, amount: string) =>
     `Prepayment invoice ${number} of ${date}, ${amount} (PDF)`,
 };
@@ -58,7 +58,7 @@ const de: DepositMessages = {
   paymentReceivedOn: (date) => `Zahlung eingegangen am ${date}.`,
   prepaymentLine: (number, date) => `Abzüglich Anzahlungsrechnung ${number} vom ${date}`,
   prepaymentTax: (tax) => `darin USt. ${tax}`,
-  notReceived: 'Nicht eingegangen',
+  openAgain: 'Wieder offen',
   prepaymentPdf: (number, date, amount) => `Anzahlungsrechnung ${number} vom ${date}, ${amount} (PDF)`,
 };
 
@@ -85,7 +85,7 @@ const fr: DepositMessages = {
   paymentReceivedOn: (date) => `Paiement reçu le ${date}.`,
   prepaymentLine: (number, date) => `Moins la facture d’acompte ${number} du ${date}`,
   prepaymentTax: (tax) => `dont TVA ${tax}`,
-  notReceived: 'Non reçu',
+  openAgain: 'À nouveau dû',
   prepaymentPdf: (number, date, amount) => `Facture d’acompte ${number} du ${date}, ${amount} (PDF)`,
 };
 
@@ -112,7 +112,7 @@ const es: DepositMessages = {
   paymentReceivedOn: (date) => `Pago recibido el ${date}.`,
   prepaymentLine: (number, date) => `Menos la factura de anticipo ${number} del ${date}`,
   prepaymentTax: (tax) => `IVA incluido ${tax}`,
-  notReceived: 'No recibido',
+  openAgain: 'Pendiente de nuevo',
   prepaymentPdf: (number, date, amount) => `Factura de anticipo ${number} del ${date}, ${amount} (PDF)`,
 };
 
@@ -127,6 +127,12 @@ export function depositMessages(language: string): DepositMessages {
 export function planNoteOf(
   { planNote, planNoteByEvent }: Pick<DepositMessages, 'planNote' | 'planNoteByEvent'>,
   { eventDate }: { readonly eventDate: string | null },
+  today: string,
 ): string {
-  return eventDate === null ? planNote : planNoteByEvent;
+  return isEventAhead(eventDate, today) ? planNoteByEvent : planNote;
+}
+
+/** Whether the day of an event, on which a plan becomes the final invoice, is still to come. */
+export function isEventAhead(eventDate: string | null, today: string): boolean {
+  return eventDate !== null && eventDate > today;
 }

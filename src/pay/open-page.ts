@@ -130,7 +130,7 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     currentSetup: view.setup?.id === query.get('setup') ? view.setup : null,
-    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice, business.today).length === 0,
     change,
     creditNotes,
     prepayments,

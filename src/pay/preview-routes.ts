@@ -94,10 +94,11 @@ async function pageOf(
   const view = await viewOf(deps, account, issued?.paymentCode ?? null, invoice);
   const { versions, creditNotes } = deps.invoices;
   const issuer = await deps.accounts.asIssued(account, profile, issuedAtOf(invoice));
+  const today = civilDateIn(account.timeZone, accountTime(account, deps.clock.now()));
   return renderPreview(deps, account, profile, {
     view,
     language,
-    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice, today).length === 0,
     change: issued === null ? null : await versions.findChangeTo(account, issued, invoice),
     creditNotes: issued === null ? [] : await creditNotes.findOf(account.id, issued.id),
   });

@@ -1,4 +1,4 @@
-import { findProfile } from '../../accounts/service.ts';
+import { findProfile, requireOpen, requireUnheld } from '../../accounts/service.ts';
 import { defaultProfile, type Language } from '../../accounts/types.ts';
 import type { Transaction } from '../../kit/db/database.ts';
 import { collectEvents } from '../../kit/events.ts';
@@ -19,7 +19,7 @@ interface Waiving {
 /**
  * Waives what is open of a payment of a locked plan: a credit note over it. Before the final invoice no document bills the amount, so
  * there is nothing to give up, and the price falls. A final invoice over the whole price would name tax that nobody owes. Errors:
- * those of a credit note.
+ * those of a credit note, 403 `account_closed`, 503 `account_frozen`.
  */
 export async function waiveOfPlan(
   tx: Transaction,
@@ -28,6 +28,9 @@ export async function waiveOfPlan(
   payment: ScheduledPayment,
   { isTrial, now }: Waiving,
 ): Promise<AppliedChange> {
+  await requireOpen(tx, context.account.id);
+  // Payments since the backup are not known: a credit would lower them as if they were open.
+  await requireUnheld(tx, context.account.id);
   const profile = (await findProfile(tx, context.account.id)) ?? defaultProfile;
   const request = {
     amount: owedAmount(payment),

@@ -26,34 +26,41 @@ export function fallingDue(invoice: Invoice, account: Account, now: Date): Clock
     .filter(({ dueFrom }) => dueFrom <= today)
     .map(({ id }): PaymentChange => ({ id, move: 'fallDue' }));
   const finalFrom = finalFromOf(invoice, account);
+  const isFinalDue = finalFrom.some((day) => day <= today);
+  const rests = isResting(account);
   // Payments that fall due do not change when the others do: what is owed stays.
   const days = [...waiting.map(({ dueFrom }) => dueFrom), ...finalFrom].filter((day) => day > today);
   return {
     changes,
-    isFinal: finalFrom.some((day) => day <= today),
-    next: firstOf(days, account) ?? whenResumed(invoice, account),
+    isFinal: isFinalDue && !rests,
+    // Resuming or reopening the account wakes it.
+    next: firstOf(days, account) ?? (isFinalDue && rests ? DORMANT : null),
   };
 }
 
 /** When the clock next makes a payment of an invoice Due or issues its final invoice, or null. */
 export function nextFallDue(invoice: Invoice, account: Account): Date | null {
   const days = waitingPayments(invoice, account).map(({ dueFrom }) => dueFrom);
+  return firstOf([...days, ...(isResting(account) ? [] : finalFromOf(invoice, account))], account);
+}
+
+/**
+ * When the task of an invoice is done next, or null. The account may have been read before its suspension ended: whether it rests is
+ * looked at when the task is done.
+ */
+export function nextClock(invoice: Invoice, account: Account): Date | null {
+  const days = waitingPayments(invoice, account).map(({ dueFrom }) => dueFrom);
   return firstOf([...days, ...finalFromOf(invoice, account)], account);
 }
 
-/** When the task of an invoice is done next, or null. */
-export function nextClock(invoice: Invoice, account: Account): Date | null {
-  return nextFallDue(invoice, account) ?? whenResumed(invoice, account);
+// A suspended or closed account writes no invoices.
+function isResting({ suspendedAt, closedAt }: Account): boolean {
+  return suspendedAt !== null || closedAt !== null;
 }
 
-// A suspended account writes no invoices.
 function finalFromOf(invoice: Invoice, account: Account): readonly string[] {
-  const day = account.suspendedAt === null ? finalInvoiceFrom(invoice, account) : null;
+  const day = finalInvoiceFrom(invoice, account);
   return day === null ? [] : [day];
-}
-
-function whenResumed(invoice: Invoice, account: Account): Date | null {
-  return account.suspendedAt !== null && finalInvoiceFrom(invoice, account) !== null ? DORMANT : null;
 }
 
 /** A Scheduled payment, and the civil date from which on the clock makes it Due. */

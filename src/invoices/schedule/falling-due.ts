@@ -22,6 +22,9 @@ const TAKEN_ALONG = 500;
  */
 const MOST_PAYMENTS = 2_000;
 
+/** When so many final invoices are issued in one transaction, the others wait for the next: each has several statements. */
+const MOST_FINALS = 25;
+
 /**
  * How many tasks lead a transaction, and how many transactions of an account a process has under way. More would wait for
  * the account's position, and each would pass over all that the others have locked.
@@ -100,8 +103,10 @@ async function fallTogether(
   const finished: InvoiceId[] = [];
   const next = new Map<InvoiceId, Date | null>();
   for (const before of invoices) {
-    if (fallen.size >= MOST_PAYMENTS && !led.includes(before.id)) continue;
+    const leads = led.includes(before.id);
+    if (fallen.size >= MOST_PAYMENTS && !leads) continue;
     const work = fallingDue(before, account, now);
+    if (work.isFinal && finished.length >= MOST_FINALS && !leads) continue;
     for (const { id: paymentId } of work.changes) fallen.add(paymentId);
     if (work.isFinal) finished.push(await finishPlan(tx, context, before, work, now));
     else if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));

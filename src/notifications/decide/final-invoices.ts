@@ -1,5 +1,6 @@
 import type { KeptEvent } from '../../events/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { InvoiceView } from '../views.ts';
 import { openPayments } from './about.ts';
@@ -20,18 +21,21 @@ interface FinalCause {
  * same transaction has a mail of its own.
  */
 export function causedByFinal({ event, view, invoice, terms }: FinalCause): Caused[] {
-  if (view.deliveryMethod !== 'Email' || view.status !== 'Active' || view.amountDue <= 0) return [];
+  if (view.deliveryMethod !== 'Email' || view.status !== 'Active') return [];
   if (invoice.status !== 'Active' || invoice.canceledAt !== null) return [];
   const shown = invoiceTerms(view);
   if (terms !== undefined && terms !== shown) return [];
-  const about = { amount: view.amountDue, payments: openPayments(view) };
+  const payments = openPayments(view);
+  const amount = sumAmounts(payments.map((payment) => payment.amount - payment.paidAmount));
+  // Money that is processing is not asked for once more.
+  if (amount <= 0) return [];
   return [
     {
       kind: 'Invoice',
       onceKey: `final:${view.id}`,
       terms: shown,
       termsVersion: event.sequence,
-      about,
+      about: { amount, payments },
     },
   ];
 }

@@ -28,6 +28,7 @@ export function planWords(
   view: InvoiceView,
   ours: Phrase,
   { number, business }: Pick<Facts, 'number' | 'business'>,
+  today: string,
 ): Phrase {
   if (kind !== 'Invoice') return ours;
   if (isFinal(view)) {
@@ -43,7 +44,7 @@ export function planWords(
   return {
     subject: texts.planSubject(number, business),
     title: texts.planTitle(business),
-    lead: [...ours.lead, planNoteOf(texts, view)],
+    lead: [...ours.lead, planNoteOf(texts, view, today)],
   };
 }
 

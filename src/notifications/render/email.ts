@@ -68,7 +68,7 @@ export function renderInvoiceEmail(
   const { actions } = messages;
   const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
-  const ours = planWords(profile.language, kind, view, messages.mails[kind](facts), facts);
+  const ours = planWords(profile.language, kind, view, messages.mails[kind](facts), facts, today);
   const links = prepaymentLinks(context, view, about);
   const { closing, ...phrase } = withOwnWords(writing, { kind, view, about }, ours, facts, locale);
   return finish(

@@ -17,6 +17,7 @@ export const deposits: typeof en = {
   finishTitle: 'Schlussrechnung ausstellen?',
   finishText:
     'Sie stellt den Rest mit seiner Steuer in Rechnung, obwohl nicht alles bezahlt ist. Danach bleiben Summe und Positionen, wie sie sind.',
+  finishMail: 'Ist noch etwas offen, bekommt der Kunde die Schlussrechnung per E-Mail.',
   finished: 'Die Schlussrechnung ist ausgestellt.',
   finalOn: (date) => `Schlussrechnung vom ${date}`,
 };

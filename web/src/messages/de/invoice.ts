@@ -130,6 +130,9 @@ export const invoice: Messages['invoice'] = {
   waiveTitle: (amount) => `${amount} erlassen?`,
   waiveSend: (amount) => `${amount} erlassen`,
   waiveText: 'Was davon noch offen ist, muss niemand mehr bezahlen. Das lässt sich nicht rückgängig machen.',
+  waivePlanText: (amount) =>
+    `Der Preis sinkt um ${amount}, und eine Rechnungskorrektur weist das aus. Das lässt sich nicht rückgängig machen.`,
+  waivePlanMail: 'Der Kunde bekommt darüber eine E-Mail.',
   waived: (amount) => `${amount} erlassen.`,
   refund: 'Erstatten',
   refundTitle: (amount, method) => `${amount} auf ${method} erstatten?`,

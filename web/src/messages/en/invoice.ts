@@ -133,6 +133,9 @@ export const invoice = {
   waiveTitle: (amount: string) => `Waive ${amount}?`,
   waiveSend: (amount: string) => `Waive ${amount}`,
   waiveText: 'The client no longer has to pay the rest of it. This cannot be undone.',
+  waivePlanText: (amount: string) =>
+    `The price falls by ${amount}, and a credit note says so. This cannot be undone.`,
+  waivePlanMail: 'The client gets a mail about it.',
   waived: (amount: string) => `${amount} is waived.`,
   refund: 'Refund',
   refundTitle: (amount: string, method: string) => `Refund ${amount} to ${method}?`,

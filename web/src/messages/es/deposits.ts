@@ -16,6 +16,7 @@ export const deposits: typeof en = {
   finishTitle: '¿Emitir la factura final?',
   finishText:
     'Factura el resto, con su impuesto, aunque no todo esté pagado. Después, el total y las líneas quedan como están.',
+  finishMail: 'Si queda algo por pagar, el cliente recibe la factura final por correo.',
   finished: 'La factura final está emitida.',
   finalOn: (date) => `Factura final del ${date}`,
 };

@@ -131,6 +131,9 @@ export const invoice: Messages['invoice'] = {
   waiveTitle: (amount) => `¿Condonar ${amount}?`,
   waiveSend: (amount) => `Condonar ${amount}`,
   waiveText: 'Nadie tiene que pagar lo que queda pendiente. No se puede deshacer.',
+  waivePlanText: (amount) =>
+    `El precio baja ${amount}, y una factura rectificativa lo indica. No se puede deshacer.`,
+  waivePlanMail: 'El cliente recibe un correo al respecto.',
   waived: (amount) => `${amount} condonados.`,
   refund: 'Reembolsar',
   refundTitle: (amount, method) => `¿Reembolsar ${amount} a ${method}?`,

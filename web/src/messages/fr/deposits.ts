@@ -16,6 +16,7 @@ export const deposits: typeof en = {
   finishTitle: 'Émettre la facture définitive\u202f?',
   finishText:
     'Elle facture le reste, avec sa taxe, bien que tout ne soit pas payé. Ensuite, le total et les lignes restent tels quels.',
+  finishMail: 'S’il reste quelque chose à payer, le client reçoit la facture définitive par e-mail.',
   finished: 'La facture définitive est émise.',
   finalOn: (date) => `Facture définitive du ${date}`,
 };

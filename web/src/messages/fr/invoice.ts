@@ -132,6 +132,8 @@ export const invoice: Messages['invoice'] = {
   waiveTitle: (amount) => `Renoncer à ${amount}\u202f?`,
   waiveSend: (amount) => `Renoncer à ${amount}`,
   waiveText: 'Personne n’a plus à payer ce qui en reste dû. C’est irréversible.',
+  waivePlanText: (amount) => `Le prix baisse de ${amount}, et un avoir l’indique. C’est irréversible.`,
+  waivePlanMail: 'Le client reçoit un e-mail à ce sujet.',
   waived: (amount) => `Vous avez renoncé à ${amount}.`,
   refund: 'Rembourser',
   refundTitle: (amount, method) => `Rembourser ${amount} sur ${method}\u202f?`,

@@ -60,7 +60,7 @@ export function DepositsSection({
         <p className="py-2.5 text-sm text-soft">
           {finalInvoicedOn !== null
             ? texts.finalOn(formats.date(finalInvoicedOn, today))
-            : invoice.eventDate === null
+            : invoice.eventDate === null || invoice.eventDate <= today
               ? texts.waits
               : texts.waitsForEvent}
         </p>
@@ -127,6 +127,7 @@ export function FinalDialog(props: InvoiceDialogProps) {
   return (
     <Confirm title={texts.finishTitle} label={texts.finish} action={action} onClose={onClose}>
       <p>{texts.finishText}</p>
+      {invoice.deliveryMethod === 'Email' && <p>{texts.finishMail}</p>}
     </Confirm>
   );
 }

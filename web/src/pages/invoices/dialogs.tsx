@@ -10,6 +10,7 @@ import { EndingDialog } from './ending/dialog.tsx';
 import { PostponeDialog } from './ending/postpone-dialog.tsx';
 import { type InvoiceDialogProps, useInvoiceChange } from './invoice-change.ts';
 import { MarkDialog } from './manual/mark-dialog.tsx';
+import { isPaymentPlan } from './payment-plan.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SendDraft } from './send-draft.tsx';
 
@@ -95,9 +96,11 @@ function DecisionDialog(
   const one = invoice.paymentSchedule.find(({ id }) => id === payment);
   const rest = (one?.amount ?? 0) - (one?.paidAmount ?? 0);
   const amount = formats.money(kind === 'waive' ? rest : (one?.outsideAmount ?? 0), invoice.currency);
+  const isPlan = isPaymentPlan(invoice);
+  const waiveText = isPlan ? texts.waivePlanText(amount) : texts.waiveText;
   const [title, text, label, done] =
     kind === 'waive'
-      ? [texts.waiveTitle(amount), texts.waiveText, texts.waiveSend(amount), texts.waived(amount)]
+      ? [texts.waiveTitle(amount), waiveText, texts.waiveSend(amount), texts.waived(amount)]
       : [texts.unmarkTitle(amount), texts.unmarkText, texts.unmark, texts.unmarked];
   const operation = (
     {
@@ -110,6 +113,7 @@ function DecisionDialog(
   return (
     <Confirm {...{ title, label, action, onClose }} look={kind === 'waive' ? 'danger' : 'primary'}>
       <p>{text}</p>
+      {kind === 'waive' && isPlan && invoice.deliveryMethod === 'Email' && <p>{texts.waivePlanMail}</p>}
     </Confirm>
   );
 }

@@ -20,6 +20,7 @@ import { methodName } from '../../parts/method-name.tsx';
 import { Suppression } from '../../parts/suppression.tsx';
 import { EInvoices } from './e-invoice.tsx';
 import { HandOvers } from './hand-overs.tsx';
+import { isPaymentPlan } from './payment-plan.ts';
 
 interface SectionProps {
   readonly invoice: ShownInvoice;
@@ -142,8 +143,7 @@ export function DocumentSection({ invoice }: SectionProps) {
   const account = useAccount();
   const can = useCan();
   const path = { invoice_id: invoice.id };
-  const isPlan =
-    invoice.depositDocuments === true && invoice.status !== 'Draft' && invoice.finalInvoicedOn == null;
+  const isPlan = isPaymentPlan(invoice);
   const file = (kind: string) => apiAddress(account.path, `/v1/invoices/{invoice_id}/${kind}`, { path });
   const charges = useQuery({
     ...invoiceChargesQuery(account.path, invoice.id),
