@@ -109,9 +109,8 @@ export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
 
 const putTasks = statement(
   'tasks_put',
-  `insert into tasks as kept (account_id, kind, key, due_at, run_at)
-   select counter.account_id, $2, new.key, new.due_at,
-     new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
+  `insert into tasks as kept (account_id, kind, key, due_at)
+   select counter.account_id, $2, new.key, new.due_at
    from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    ${OF_ACCOUNT}
    on conflict (account_id, kind, key) do update
