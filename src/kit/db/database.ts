@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { AccountId } from '../ids.ts';
 import { REPORT_LIMIT_MS, reportLimit, startLimit, TRANSACTION_LIMIT_MS, withRetries } from './limits.ts';
+import { createMachines, type Machines } from './machines.ts';
 import { noteWork } from './making-work.ts';
 import { type Access, runAlone, runSingle, runTransaction } from './running.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
@@ -81,6 +82,8 @@ export interface Database {
   ): Promise<Row[]>;
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
+  /** The machines over which the accounts are spread. */
+  readonly machines: Machines;
   readonly usage: DatabaseUsage;
   /** Calls after each commit of this process that has made work for the background. */
   onWork(listener: () => void): void;
@@ -171,6 +174,7 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const onWork = () => {
     for (const listener of listeners) listener();
   };
+  const asSystem = accessThrough({ pool: system, onWork });
   const database = {
     transaction: (accountId, work) =>
       withRetries(startLimit(), (limit) =>
@@ -182,7 +186,8 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
         runTransaction({ pool: app, onWork, begin: beginSnapshotFor(accountId), limit }, work),
       ),
     single: (accountId, one, values) => runSingle({ pool: app, onWork }, beginFor(accountId), one, values),
-    system: accessThrough({ pool: system, onWork }),
+    system: asSystem,
+    machines: createMachines(asSystem),
     async close() {
       await Promise.all([app.end(), system.end()]);
     },

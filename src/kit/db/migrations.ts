@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CommandError } from '../command-error.ts';
 import { type Connection, clientConfig, RELEASE_SETTINGS } from './database.ts';
-import { indexBuiltBy, messagesOf, type Migration, readMigrations, statementsOf } from './migration-files.ts';
+import { indexBuiltBy, type Migration, messagesOf, readMigrations, statementsOf } from './migration-files.ts';
 import { isPlaced, placeTables } from './placement.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */

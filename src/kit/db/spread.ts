@@ -1,9 +1,9 @@
-import { type Queries, statement } from './database.ts';
+import type { Queries, Statement } from './database.ts';
 
-const find = statement(
-  'database_find_is_spread',
-  `select to_regclass('pg_catalog.pg_dist_partition') is not null as "isSpread"`,
-);
+const find: Statement = {
+  name: 'database_find_is_spread',
+  text: `select to_regclass('pg_catalog.pg_dist_partition') is not null as "isSpread"`,
+};
 
 /** Makes what says whether the database may be spread over several machines (Citus); it asks once. */
 export function createIsSpread(system: Queries): () => Promise<boolean> {
