@@ -16,6 +16,13 @@ const insertAll = statement(
    join account_counters counter on counter.account_id = new.account_id and counter.name = 'Position'`,
 );
 
+const insertOwn = statement(
+  'api_requests_insert_own',
+  `insert into api_requests (${requestRows.columns}) select new.* from ${requestRows.unnest(2)} as new (${requestRows.columns})
+   join account_counters counter on counter.account_id = $1 and counter.name = 'Position'
+   where new.account_id = counter.account_id`,
+);
+
 /** Writes requests of any accounts. As the system role. */
 export async function insertRequests(database: Database, requests: readonly KeptRequest[]): Promise<void> {
   if (requests.length === 0) return;
@@ -25,10 +32,12 @@ export async function insertRequests(database: Database, requests: readonly Kept
     return;
   }
   // A machine that is away keeps the others' from being written by no more than its own failure.
-  const ofAccounts = [...Map.groupBy(requests, ({ accountId }) => accountId).values()];
+  const ofAccounts = Map.groupBy(requests, ({ accountId }) => accountId);
   const faults: unknown[] = [];
-  for (const own of ofAccounts) {
-    await system.query(insertAll, requestRows.of(own)).catch((fault: unknown) => faults.push(fault));
+  for (const [accountId, own] of ofAccounts) {
+    await system
+      .query(insertOwn, [accountId, ...requestRows.of(own)])
+      .catch((fault: unknown) => faults.push(fault));
   }
   if (faults.length > 0) throw faults[0];
 }
