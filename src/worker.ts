@@ -144,7 +144,10 @@ export function createRunTask({
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);
     },
-    'ledger.check': verification.jobs.check,
+    'ledger.check': async (account, key, now) => {
+      await jobs.forgetEvents(account, now);
+      return verification.jobs.check(account, key, now);
+    },
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,

@@ -109,9 +109,11 @@ async function stop(loads: readonly Load[]): Promise<void> {
 async function lateTasks(loads: readonly Load[]): Promise<number> {
   let late = 0;
   for (const { tenant } of loads) {
+    const [account] = await machines[0].sql<{ id: string }>(
+      `select id from accounts where path = '${tenant.path}'`,
+    );
     const [row] = await machines[0].sql<{ count: number }>(
-      `select count(*)::int as count from tasks
-       where account_id = (select id from accounts where path = '${tenant.path}')
+      `select count(*)::int as count from tasks where account_id = '${account?.id}'
          and kind = 'event.notify' and due_at < now() - interval '${WAITS_MS} milliseconds'`,
     );
     late += row?.count ?? 0;

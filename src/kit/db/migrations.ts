@@ -40,12 +40,13 @@ export async function migrate(
   try {
     const run: string[] = [];
     const unseen = await takeTurn(client, folder, log);
-    const isSpread = unseen.length > 0 && (await isPlaced(client));
+    const isSpread = await isPlaced(client);
     for (const migration of unseen) {
       await apply(client, migration, isSpread);
       run.push(migration.name);
     }
-    await allowBackup(client);
+    // It asks all machines, and a service must start while one is away.
+    if (!isSpread || run.length > 0) await allowBackup(client);
     return run;
   } finally {
     await client.end();

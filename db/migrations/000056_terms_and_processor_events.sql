@@ -10,3 +10,6 @@ end
 $$;
 create trigger invoices_copy_terms before insert on invoices
   for each row when (new.cancellation_terms_id = '\x') execute function copy_terms();
+
+-- Events of processors are deleted some months after they were applied.
+grant delete on processor_events to tranche_app;
