@@ -21,9 +21,9 @@ import { judgeWrites, type Stored } from './writes/judge.ts';
 const ACCOUNTS = 8;
 const WRITES = amountOf('CITUS_WRITES', 10_000);
 /** How long a machine stays away. */
-const AWAY_MS = 15_000;
+const AWAY_MS = 25_000;
 /** Due work of an account whose machine answers waits no longer: a process looks every five seconds. */
-const WAITS_MS = 8_000;
+const WAITS_MS = 12_000;
 
 const ALL_MACHINES = join(import.meta.dirname, 'citus', 'plants', 'all-machines.ts');
 const METRICS_TOKEN = 'torture-0123456789abcdef';
@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
     expect(meanwhile).toBeGreaterThan(0);
   });
 
-  it('an account moves to another machine under load, and only its part waits', async () => {
+  it('an account moves to another machine under load: writes may wait for it, and go on', async () => {
     const [coordinator, worker, other] = machines;
     const service = await serveAt(coordinator);
     const loads = startLoad(tenants, service, history, 'move');
@@ -210,7 +210,8 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
     await stop(loads);
     report('account moved', loads);
     await run.end(service.child);
-    expect(refusalsOf(loads.filter((one) => !moving.has(one.tenant.path)))).toBe(0);
+    // Those of other parts wait as well: see docs/operations.md. None gets anything but 503, whose key is sent again.
+    expect(loads.flatMap(({ clients }) => clients.seen.faults)).toEqual([]);
   });
 
   it(`loses and doubles none of all these writes, at least ${WRITES}, and keeps the ledgers`, async () => {
@@ -219,7 +220,7 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
     expect(await judge()).toEqual({ lost: [], doubled: [], undone: [] });
     expect(written.flatMap(({ clients }) => clients.seen.stale)).toEqual([]);
     for (const { path } of tenants) {
-      expect(await command('ledger', 'verify', '--account', path)).not.toMatch(/fault|wrong/i);
+      expect(await command('ledger', 'verify', '--account', path)).toMatch(/^No faults in 1 account\.$/m);
     }
   });
 

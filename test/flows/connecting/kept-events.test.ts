@@ -1,17 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { freshService } from '../../support/fresh-service.ts';
-import { activeInvoice, pay } from '../../support/money.ts';
-import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
 
 const DAY_MS = 86_400_000;
 
 let service: TestService;
-let sandbox: TestSandbox;
 const fresh = freshService();
 beforeEach(async () => {
   service = await fresh();
-  sandbox = await useSandbox(service, 1_000);
 });
 
 interface Kept {
@@ -58,23 +54,4 @@ it('an account that is held after a restore forgets nothing', async () => {
   await keep({ days: 200 }, { days: 150 });
   await service.sql('update accounts set held_at = now()');
   expect(await lookAfterTheNight()).toEqual(['evt_200', 'evt_150']);
-});
-
-it('an event that is forgotten and sent once more changes no payment', async () => {
-  const invoice = await activeInvoice(service);
-  await pay(service, invoice, { token: await sandbox.card('4242424242424242') });
-  await sandbox.running.tick();
-  await service.work();
-  const before = await service.sql('select status, amount, refunded_amount from charges');
-  await service.sql(`update processor_events set applied_at = null`);
-  const waiting = await service.sql<{ id: string }>('select id from processor_events');
-  for (const { id } of waiting) {
-    await service.sql(
-      `insert into tasks (account_id, kind, key, due_at) values ($1, 'processor_event.apply', $2, $3) on conflict do nothing`,
-      [service.member.accountId, id, service.clock.now()],
-    );
-  }
-  await service.work();
-  expect(waiting.length).toBeGreaterThan(0);
-  expect(await service.sql('select status, amount, refunded_amount from charges')).toEqual(before);
 });
