@@ -18,9 +18,9 @@ const insertAll = statement(
 
 const insertOwn = statement(
   'api_requests_insert_own',
-  `insert into api_requests (${requestRows.columns}) select new.* from ${requestRows.unnest(2)} as new (${requestRows.columns})
-   join account_counters counter on counter.account_id = $1 and counter.name = 'Position'
-   where new.account_id = counter.account_id`,
+  `insert into api_requests (${requestRows.columns}) select ${requestRows.columns.replaceAll(/\b(?=\w)/g, 'new.').replace('new.account_id', 'counter.account_id')}
+   from ${requestRows.unnest(2)} as new (${requestRows.columns})
+   join account_counters counter on counter.account_id = $1 and counter.name = 'Position'`,
 );
 
 /** Writes requests of any accounts. As the system role. */

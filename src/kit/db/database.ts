@@ -239,5 +239,7 @@ function beginSnapshotFor(accountId: AccountId): readonly string[] {
     `set local tranche.account_id = '${accountId}'`,
     `set local statement_timeout = ${REPORT_LIMIT_MS}`,
     'set local enable_seqscan = on',
+    // Each plan is of this account. Several machines cannot run the plans of some reports that are of any.
+    'set local plan_cache_mode = force_custom_plan',
   ];
 }
