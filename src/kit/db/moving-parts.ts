@@ -76,7 +76,7 @@ async function requireNode(client: pg.ClientBase, to: string): Promise<void> {
 }
 
 /**
- * Moves a part. Until it has ended, its accounts can only be read: writes wait, and are refused when it takes longer than they may.
+ * Moves a part. Until it has ended, writes wait, also those of other parts, and are refused when it takes longer than they may.
  * It happens whole or not at all. Errors: {@link CommandError} when a machine is away.
  */
 export async function movePart(client: pg.ClientBase, { shard, from, to }: PartMove): Promise<void> {
