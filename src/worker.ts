@@ -144,10 +144,7 @@ export function createRunTask({
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);
     },
-    'ledger.check': async (account, key, now) => {
-      await jobs.forgetEvents(account, now);
-      return verification.jobs.check(account, key, now);
-    },
+    'ledger.check': jobs.forgettingEvents(verification.jobs.check),
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,

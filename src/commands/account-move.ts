@@ -10,7 +10,7 @@ export function addMoveCommand(account: Command): void {
   account
     .command('move')
     .description(
-      'Move an account to another machine of a database that is spread over several (Citus), with the accounts of the same part. Meanwhile writes wait. DATABASE_ADMIN_URL names a superuser.',
+      'Move an account to another machine of a database that is spread over several (Citus), with the accounts of the same part. Until it has ended, writes wait. DATABASE_ADMIN_URL names a superuser.',
     )
     .argument('<path>', 'path of the account')
     .requiredOption('--to-node <machine>', 'the machine, as host:port')
@@ -31,7 +31,9 @@ async function moveAccount(path: string, { toNode }: { readonly toNode: string }
       const move = await planMove(client, account.id, toNode);
       const others = move.paths.filter((one) => one !== path);
       const along = others.length === 0 ? '' : ` With it move ${others.join(', ')}, of the same part.`;
-      console.log(`${path} moves from ${move.from} to ${move.to}; until then writes wait, also of other accounts.${along}`);
+      console.log(
+        `${path} moves from ${move.from} to ${move.to}; until then writes wait, also of other accounts.${along}`,
+      );
       const begun = performance.now();
       await movePart(client, move);
       const seconds = Math.round((performance.now() - begun) / 1000);

@@ -106,6 +106,7 @@ const WEBHOOKS = `sending as materialized (
   select coalesce(w.paused_by, 'Receiver') as by from webhooks w join seen a on a.id = w.account_id
   where w.status <> 'Active' and w.installation_webhook_id is null)`;
 
+// Across accounts: a part of the one statement below.
 const STOPPED_FOR_ALL = `select 'webhooks_paused', json_build_object('by', bys.by), count(w.id)
   from (values ('Member'), ('Token'), ('Service'), ('Receiver')) bys (by)
   left join installation_webhooks w on w.status <> 'Active' and coalesce(w.paused_by, 'Receiver') = bys.by
@@ -139,6 +140,7 @@ const PARTS = `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${WEBHOO
      ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`, CHARGE_TIME)},
      ${unknownOf('unknown_refunds', 'refunds', `'Processing'`, '$2::float8')}`;
 
+// Across accounts: a part of the statements below.
 const OF_PARTS = `${countUnknown('charges_unknown', 'unknown_charges')}
      union all ${countUnknown('refunds_unknown', 'unknown_refunds')}
      union all ${AUTOPAY}
@@ -157,10 +159,10 @@ const readAll = statement(
   `${PARTS} ${read(`${OF_PARTS} union all ${STATES} union all ${STOPPED_FOR_ALL}`)}`,
 );
 
-// Over several machines: what each part of the accounts has.
+// Across accounts: over several machines, what each part of them has.
 const readPart = statement('health_read_part', `${PARTS} ${read(OF_PARTS)}`);
 
-// Over several machines: what each of them has whole, asked once.
+// Across accounts: what each of several machines has whole, asked once.
 const readEverywhere = statement(
   'health_read_everywhere',
   `with ${ACCOUNTS} ${read(`${STATES} union all ${STOPPED_FOR_ALL}`)}`,

@@ -65,7 +65,7 @@ const findReady = statement(
    order by place`,
 );
 
-/** What the places of those that several parts have found are made of. */
+/** A webhook that a part has found, with what its place among those of all parts depends on. */
 interface Ranked extends ReadyWebhook {
   readonly turn: number;
   readonly leasedUntil: Date | string | null;

@@ -45,7 +45,7 @@ export async function migrate(
       await apply(client, migration, isSpread);
       run.push(migration.name);
     }
-    // It asks all machines, and a service must start while one is away.
+    // This asks all machines, and a service must start while one is away.
     if (!isSpread || run.length > 0) await allowBackup(client);
     return run;
   } finally {

@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts';
 import type { AccountId } from '../ids.ts';
 
 /** A part of the accounts that another machine is to hold. */
-export interface PartMove {
+interface PartMove {
   readonly shard: number;
   readonly from: string;
   readonly to: string;

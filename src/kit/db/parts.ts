@@ -8,7 +8,7 @@ import type { Machine } from './machines.ts';
 export type Spread = Pick<Database, 'system' | 'machines'>;
 
 /** The rows of a statement that reads across accounts. */
-export interface Found<Row> {
+interface Found<Row> {
   readonly rows: Row[];
   /** True when they are of several parts of the accounts, one part after another. */
   readonly isOfParts: boolean;
