@@ -150,6 +150,7 @@ const OF_PARTS = `${countUnknown('charges_unknown', 'unknown_charges')}
      union all ${WEBHOOK_READINGS}
      union all ${LEDGER}`;
 
+// Across accounts: the frame of the statements below.
 const read = (text: string) =>
   `select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (${text}) readings (gauge, labels, value)`;
 

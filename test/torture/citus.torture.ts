@@ -186,7 +186,10 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
     await run.end(service.child);
     expect(meanwhile).toBeGreaterThan(0);
   });
+});
 
+// Only a machine with the extension can try it, as above.
+describe.skipIf(missing !== null)('The accounts on three PostgreSQL with Citus', () => {
   it('an account moves to another machine under load: writes may wait for it, and go on', async () => {
     const [coordinator, worker, other] = machines;
     const service = await serveAt(coordinator);
@@ -216,9 +219,7 @@ describe.skipIf(missing !== null)('A service on three PostgreSQL with Citus', ()
     // Those of other parts wait as well: see docs/operations.md. None gets anything but 503, whose key is sent again.
     expect(loads.flatMap(({ clients }) => clients.seen.faults)).toEqual([]);
   });
-});
 
-describe.skipIf(missing !== null)('What a service on three PostgreSQL with Citus leaves', () => {
   it(`loses and doubles none of all these writes, at least ${WRITES}, and keeps the ledgers`, async () => {
     console.log(`${countOf(written)} acknowledged writes in all, seed ${seed}`);
     expect(countOf(written)).toBeGreaterThanOrEqual(WRITES);
