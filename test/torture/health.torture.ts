@@ -109,7 +109,7 @@ it(`one reading takes less than ${GOAL_MS} ms of processor time in the database 
   const client = new pg.Client(clientConfig(service.connection, 'tranche_system'));
   await client.connect();
   const system = {
-    transaction: service.services.database.system.transaction,
+    ...service.services.database.system,
     query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
       (await client.query<Row>({ ...one, values: [...values] })).rows,
   };

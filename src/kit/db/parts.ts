@@ -87,5 +87,6 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) {
     return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`);
   }
-  return pg.escapeLiteral(String(value));
+  if (typeof value !== 'string') throw new Error('A value has no form in a text of SQL.');
+  return pg.escapeLiteral(value);
 }

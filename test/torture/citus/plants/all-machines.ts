@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 // Loaded into a service: each transaction of an account reads a table over all machines first.
-const { prototype } = pg.Client as unknown as { prototype: { query(...given: unknown[]): unknown } };
-const { query } = prototype;
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const query: Query = prototype.query;
 prototype.query = function plant(this: pg.Client, ...given: unknown[]) {
   const [first] = given as [string | { text?: string }];
   const text = typeof first === 'string' ? first : first.text;
