@@ -6,12 +6,13 @@ import { firstAmount } from './ending/terms.ts';
 import { findNumber } from './number-store.ts';
 import { pricingColumn } from './pricing.ts';
 import { isRequested, lateAfter } from './states.ts';
-import { ruleColumn, TERMS_OF_ACCOUNT } from './store.ts';
+import { ruleColumn } from './store.ts';
 import type { Invoice } from './types.ts';
 
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request
 // waited. It breaks `invoices_numbered`, because that number would stop all counting when its turn comes. So does a number to
-// be counted while the counter counts in another year or month than the one of issue.
+// be counted while the counter counts in another year or month than the one of issue. The table itself puts the account's terms
+// where `\x` stands.
 const insertInvoices = statement(
   'invoices_insert',
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
@@ -25,7 +26,7 @@ const insertInvoices = statement(
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
      new.activated_at, new.issued_on, new.external_id, new.return_url, new.billing::jsonb, new.own_billing::jsonb, new.pricing::json,
-     case when new.first_amount is not null then ${TERMS_OF_ACCOUNT} end, new.first_amount, new.contact_language, new.deposits::json
+     case when new.first_amount is not null then '\\x'::bytea end, new.first_amount, new.contact_language, new.deposits::json
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
        $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[],

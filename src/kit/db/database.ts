@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AccountId } from '../ids.ts';
 import { REPORT_LIMIT_MS, reportLimit, startLimit, TRANSACTION_LIMIT_MS, withRetries } from './limits.ts';
-import { createMachines, type Machines } from './machines.ts';
+import { createMachines, createSpreading, type Machines, type Spreading } from './machines.ts';
 import { noteWork } from './making-work.ts';
 import { type Access, runAlone, runSingle, runTransaction } from './running.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
@@ -94,7 +94,8 @@ export interface Database {
   ): Promise<Row[]>;
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
-  readonly machines: Pick<Machines, 'isOne'>;
+  /** The machines over which the accounts are spread. */
+  readonly machines: Machines;
   readonly usage: DatabaseUsage;
   /** Calls after each commit of this process that has made work for the background. */
   onWork(listener: () => void): void;
@@ -179,13 +180,14 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
 
 /** Opens the pools. `onIdleError` hears of connections that break while nobody uses them. */
 export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
-  const machines = createMachines();
+  const machines = createMachines(() => asSystem);
   const app = openPool(connection, 'tranche_app', machines, onIdleError);
   const system = openPool(connection, 'tranche_system', machines, onIdleError);
   const listeners: (() => void)[] = [];
   const onWork = () => {
     for (const listener of listeners) listener();
   };
+  const asSystem: RoleAccess = accessThrough({ pool: system, machines, onWork });
   const database = {
     transaction: (accountId, work) =>
       withRetries(startLimit(), (limit) =>
@@ -198,7 +200,7 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
       ),
     single: (accountId, one, values) =>
       runSingle({ pool: app, machines, onWork }, beginFor(accountId, machines), one, values),
-    system: accessThrough({ pool: system, machines, onWork }),
+    system: asSystem,
     machines,
     async close() {
       await Promise.all([app.end(), system.end()]);
@@ -212,7 +214,7 @@ export function openSandboxDatabase(
   connection: Connection,
   onIdleError: (cause: Error) => void,
 ): RoleAccess & { close(): Promise<void> } {
-  const machines = createMachines();
+  const machines = createSpreading();
   const pool = openPool(connection, 'tranche_sandbox', machines, onIdleError);
   return { ...accessThrough({ pool, machines, onWork: () => {} }), close: () => pool.end() };
 }
@@ -228,7 +230,7 @@ function accessThrough(access: Access): RoleAccess {
 function openPool(
   connection: Connection,
   role: DatabaseRole,
-  machines: Machines,
+  machines: Spreading,
   onIdleError: (cause: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -248,7 +250,7 @@ function openPool(
 
 // The id is a parsed uuid, so it holds nothing that could end the quotes. On several machines each statement is a message of
 // its own: the whole message of a `set local` is sent to the others, and a `begin` is not for them.
-function beginFor(accountId: AccountId, { isOne }: Machines): readonly string[] {
+function beginFor(accountId: AccountId, { isOne }: Spreading): readonly string[] {
   const both = ['begin', `set local tranche.account_id = '${accountId}'`];
   return isOne ? [both.join('; ')] : both;
 }
@@ -259,5 +261,7 @@ function beginSnapshotFor(accountId: AccountId): readonly string[] {
     `set local tranche.account_id = '${accountId}'`,
     `set local statement_timeout = ${REPORT_LIMIT_MS}`,
     'set local enable_seqscan = on',
+    // Each plan is of this account. Several machines cannot run the plans of some reports that are of any.
+    'set local plan_cache_mode = force_custom_plan',
   ];
 }
