@@ -181,7 +181,7 @@ export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findB
 
 // Across accounts: the row is the account.
 /** SQL: the terms that an invoice of the account `$1` gets when it is issued. */
-const TERMS_OF_ACCOUNT = '(select a.cancellation_terms_id from accounts a where a.id = $1)';
+export const TERMS_OF_ACCOUNT = '(select a.cancellation_terms_id from accounts a where a.id = $1)';
 
 const IS_ISSUED_NOW = '(activated_at is null and $24::timestamptz is not null)';
 

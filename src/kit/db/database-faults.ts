@@ -105,7 +105,9 @@ const SHARD = /_\d{6,}$/;
 /** The name of the constraint that a statement broke, or null. Over several machines only the message has it. */
 export function brokenConstraint(cause: unknown): string | null {
   if (!(cause instanceof pg.DatabaseError)) return null;
-  const ofMessage = cause.code?.startsWith('23') ? / constraint "([^"]+)"/.exec(cause.message)?.[1] : undefined;
+  const ofMessage = cause.code?.startsWith('23')
+    ? / constraint "([^"]+)"/.exec(cause.message)?.[1]
+    : undefined;
   const name = cause.constraint ?? ofMessage;
   return name?.replace(SHARD, '') ?? null;
 }

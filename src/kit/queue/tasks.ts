@@ -118,15 +118,21 @@ export async function readBacklog(database: Database, now: Date): Promise<Backlo
   });
 }
 
-const putTasks = statement(
-  'tasks_put',
-  `insert into tasks as kept (account_id, kind, key, due_at)
-   select counter.account_id, $2, new.key, new.due_at
+const put = (column = '', runAt = '') =>
+  `insert into tasks as kept (account_id, kind, key, due_at${column})
+   select counter.account_id, $2, new.key, new.due_at${runAt}
    from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    ${OF_ACCOUNT}
    on conflict (account_id, kind, key) do update
-     set due_at = excluded.due_at, attempts = 0, failure = null`,
-);
+     set due_at = excluded.due_at, attempts = 0, failure = null`;
+
+// Over several machines an insert that asks the accounts goes to all of them: there the table derives `run_at` for each row.
+const putTasks = statement('tasks_put', put(), {
+  onOne: put(
+    ', run_at',
+    `, new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'`,
+  ),
+});
 
 const dropTasks = statement(
   'tasks_drop',
