@@ -193,7 +193,7 @@ export function buildServices(options: BuildOptions): Services {
   const paying = { database, clock, idempotency, payUrl };
   const reading = { ...paying, contacts, findPosition: createPositions(database) };
   const invoices = createInvoicesService({ ...reading, onBatch: metrics.countBatch });
-  const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
+  const charges = createCharges({ ...paying, log, invoices, processorFor, tokenAccessFor });
   const { wallet, recipients, payments } = buildOutgoing(options, reading);
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);

@@ -143,7 +143,11 @@ export function createRunTask({
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);
     },
-    'ledger.check': jobs.forgettingEvents(verification.jobs.check),
+    'ledger.check': async (account, key, now) => {
+      const next = await verification.jobs.check(account, key, now);
+      await jobs.forgetEvents(account, now);
+      return next;
+    },
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,

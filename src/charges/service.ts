@@ -233,12 +233,7 @@ function createJobs(deps: ChargesDeps) {
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
     checkSetup: (account: Account, key: string, now: Date) => checkSetup(deps, account, key as SetupId, now),
-    forgettingEvents:
-      <T>(check: (account: Account, key: string, now: Date) => Promise<T>) =>
-      async (account: Account, key: string, now: Date): Promise<T> => {
-        await forgetEvents(deps, account, now);
-        return check(account, key, now);
-      },
+    forgetEvents: (account: Account, now: Date) => forgetEvents(deps, account, now),
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
     applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
       applyKeptEvent(deps, account, key, now, elsewhere),

@@ -129,7 +129,8 @@ export async function noteApplied(
 /** How many one statement deletes at most: a few milliseconds. */
 export const FORGOTTEN_AT_ONCE = 1_000;
 
-// The last of each processor stays, and the last that it sent: they tell whether a webhook is silent.
+// The last of each processor stays, the last that it sent, and the first that only asking found since then: they tell whether a
+// webhook is silent, and since when.
 const forgetApplied = statement(
   'processor_events_forget',
   `delete from processor_events where account_id = $1 and id in (
@@ -138,6 +139,13 @@ const forgetApplied = statement(
        and exists (select from processor_events later
          where later.account_id = $1 and later.processor = e.processor and later.id > e.id
            and (later.by_webhook or not e.by_webhook))
+       and (e.by_webhook or e.id is distinct from (select asked.id from processor_events asked
+         where asked.account_id = $1 and asked.processor = e.processor and not asked.by_webhook
+           and asked.received_at > coalesce(greatest(
+             (select max(sent.received_at) from processor_events sent
+               where sent.account_id = $1 and sent.processor = e.processor and sent.by_webhook),
+             (select k.updated_at from processor_accounts k where k.account_id = $1 and k.processor = e.processor)), '-infinity')
+         order by asked.received_at limit 1))
      order by id limit ${FORGOTTEN_AT_ONCE})
    returning id`,
 );
