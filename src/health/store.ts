@@ -224,7 +224,7 @@ export async function readHealth(
   if (!(await database.machines.isSpread()))
     return joined(await database.system.query<Reading>(readAll, values));
   const [{ rows, away }, everywhere] = await Promise.all([
-    askParts<Reading>(database, readPart, values, TABLES),
+    askParts<Reading>(database, readPart, values, TABLES, 'Health'),
     database.system.query<Reading>(readEverywhere),
   ]);
   return joined([...rows, ...everywhere, { gauge: 'machines_away', labels: {}, value: away }]);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AccountId } from '../ids.ts';
 import type { Queries, Statement } from './database.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** A machine of a spread database that holds accounts. */
 export interface Machine {
@@ -26,8 +27,7 @@ export interface Machines extends Spreading {
   list(): Promise<readonly Machine[]>;
   /** Has the next list be read anew. */
   forget(): void;
-  /** By group, until when it is asked: once at a time, so that a machine that hangs keeps one connection. */
-  readonly asked: Map<number, Promise<unknown>>;
+  readonly turns: Turns;
 }
 
 /** A new connection is not held up longer. */
@@ -74,7 +74,7 @@ export function createMachines(system: () => Queries): Machines {
     forget() {
       known = undefined;
     },
-    asked: new Map(),
+    turns: createTurns(),
   };
 }
 

@@ -3,6 +3,7 @@ import { MOVED } from './asking-parts.ts';
 import { type Database, type Statement, statement } from './database.ts';
 import { isUnavailable } from './database-faults.ts';
 import type { Machine } from './machines.ts';
+import type { Purpose } from './turns.ts';
 
 /** What asking all accounts needs. */
 export type Spread = Pick<Database, 'system' | 'machines'>;
@@ -16,8 +17,7 @@ interface Found<Row> {
   readonly away: number;
 }
 
-/** A machine that takes longer is passed over, this time. */
-const LIMIT_MS = 4_000;
+const NOTHING = 'select where false';
 
 // Runs on the machine that would hold the account.
 const ask = statement(
@@ -36,24 +36,26 @@ export async function askParts<Row extends object>(
   one: Statement,
   values: readonly unknown[],
   tables: readonly string[],
+  purpose: Purpose = 'Work',
 ): Promise<Found<Row>> {
   if (!(await machines.isSpread())) {
     return { rows: await system.query<Row>(one, values), isOfParts: false, away: 0 };
   }
   const text = one.text.replaceAll(/\$(\d+)/g, (_all, place: string) => literal(values[Number(place) - 1]));
   const all = await machines.list();
+  // A machine that says so has answered.
+  const forgetMoved = (fault: unknown) => {
+    if (!isMoved(fault)) throw fault;
+    machines.forget();
+  };
   const askOne = async ({ group, accountId }: Machine): Promise<Row[]> => {
-    let isPassedOver = false;
-    const answer = (machines.asked.get(group) ?? Promise.resolve()).then(() =>
-      isPassedOver ? [] : system.query<{ row: Row }>(ask, [accountId, group, text, tables]),
-    );
-    const ended = answer.catch(() => {});
-    machines.asked.set(group, ended);
-    try {
-      return (await within(answer)).map(({ row }) => row);
-    } finally {
-      isPassedOver = true;
-    }
+    const askFor = (what: string) =>
+      system.query<{ row: Row }>(ask, [accountId, group, what, what === text ? tables : []]);
+    const answer = await machines.turns.ask(group, purpose, {
+      ask: () => askFor(text),
+      probe: () => askFor(NOTHING).catch(forgetMoved),
+    });
+    return answer.map(({ row }) => row);
   };
   const answers = await Promise.allSettled(all.map(askOne));
   const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
@@ -67,17 +69,6 @@ export async function askParts<Row extends object>(
 
 function isMoved(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && fault.code === MOVED;
-}
-
-// The statement goes on, and is ended by the server's own limit.
-async function within<T>(answer: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Query read timeout')), LIMIT_MS);
-  try {
-    return await Promise.race([answer, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function literal(value: unknown): string {

@@ -107,7 +107,7 @@ const findBacklog = statement(
 
 /** Reads what is due at an instant of the machine's time and not done, by lane. As the system role. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
-  const { rows } = await askParts<Backlog>(database, findBacklog, [now], ['tasks', 'accounts']);
+  const { rows } = await askParts<Backlog>(database, findBacklog, [now], ['tasks', 'accounts'], 'Health');
   return lanes.map((lane) => {
     const ofLane = rows.filter((row) => row.lane === lane);
     return {

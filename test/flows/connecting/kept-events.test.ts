@@ -47,7 +47,13 @@ it('an event that was applied more than 90 days ago is forgotten; one that waits
 
 it('the first event that only asking found since the last that was sent is kept: a webhook has been silent since then', async () => {
   const asked = [130, 120, 115, 110].map((days) => ({ days, isSent: false }));
-  await keep({ days: 310, isSent: false }, { days: 300 }, { days: 290, isSent: false }, { days: 200 }, ...asked);
+  await keep(
+    { days: 310, isSent: false },
+    { days: 300 },
+    { days: 290, isSent: false },
+    { days: 200 },
+    ...asked,
+  );
   expect(await lookAfterTheNight()).toEqual(['evt_200', 'evt_130', 'evt_110']);
 });
 
@@ -95,7 +101,9 @@ it('no night forgets more than 20 000 events', async () => {
     [service.member.accountId, new Date(service.clock.now().getTime() - 200 * DAY_MS)],
   );
   await lookAfterTheNight();
-  const [left] = await service.sql<{ count: number }>('select count(*)::integer as count from processor_events');
+  const [left] = await service.sql<{ count: number }>(
+    'select count(*)::integer as count from processor_events',
+  );
   expect(left?.count).toBe(100);
 });
 
