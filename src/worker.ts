@@ -143,11 +143,7 @@ export function createRunTask({
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);
     },
-    'ledger.check': async (account, key, now) => {
-      const next = await verification.jobs.check(account, key, now);
-      await jobs.forgetEvents(account, now);
-      return next;
-    },
+    'ledger.check': jobs.forgettingEventsAfter(verification.jobs.check),
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,

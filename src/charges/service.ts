@@ -233,7 +233,13 @@ function createJobs(deps: ChargesDeps) {
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
     checkSetup: (account: Account, key: string, now: Date) => checkSetup(deps, account, key as SetupId, now),
-    forgetEvents: (account: Account, now: Date) => forgetEvents(deps, account, now),
+    forgettingEventsAfter:
+      <T>(check: (account: Account, key: string, now: Date) => Promise<T>) =>
+      async (account: Account, key: string, now: Date): Promise<T> => {
+        const next = await check(account, key, now);
+        await forgetEvents(deps, account, now);
+        return next;
+      },
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
     applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
       applyKeptEvent(deps, account, key, now, elsewhere),

@@ -16,9 +16,12 @@ const insertAll = statement(
    join account_counters counter on counter.account_id = new.account_id and counter.name = 'Position'`,
 );
 
+const OTHERS = requestRows.columns.split(', ').filter((column) => column !== 'account_id');
+
 const insertOwn = statement(
   'api_requests_insert_own',
-  `insert into api_requests (${requestRows.columns}) select ${requestRows.columns.replaceAll(/\b(?=\w)/g, 'new.').replace('new.account_id', 'counter.account_id')}
+  `insert into api_requests (account_id, ${OTHERS.join(', ')})
+   select counter.account_id, ${OTHERS.map((column) => `new.${column}`).join(', ')}
    from ${requestRows.unnest(2)} as new (${requestRows.columns})
    ${OF_ACCOUNT}`,
 );

@@ -240,14 +240,15 @@ function openPool(
   machines: Spreading,
   onIdleError: (cause: Error) => void,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     ...clientConfig(connection, role),
     max: MAXIMUM_CONNECTIONS[role],
     // Statements of one transaction are sent without waiting for the answers in between.
     pipeline: true,
     idleTimeoutMillis: 60_000,
     onConnect: machines.ask,
-  } as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(config as pg.PoolConfig);
   pool.on('error', onIdleError);
   // The pool listens only while a client is idle. A connection that breaks under a statement rejects that
   // statement; without a listener it would also end the process.

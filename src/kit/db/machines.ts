@@ -16,7 +16,7 @@ export interface Spreading {
   /** False until a connection has asked: all that is right on several machines is right on one, but slower. */
   readonly isOne: boolean;
   /** Asks, on the first connection: it must end before anything else is asked there. */
-  ask(client: pg.ClientBase): Promise<void>;
+  readonly ask: (client: pg.ClientBase) => Promise<void>;
 }
 
 /** The machines of a database, as a process knows them. */
