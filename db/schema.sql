@@ -3030,6 +3030,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.copy_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select cancellation_terms_id into new.cancellation_terms_id from accounts where id = new.account_id;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
  LANGUAGE sql
@@ -3718,7 +3729,7 @@ grant insert, select on prepayment_invoices to tranche_app;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select, update (claim), update (connecting_until), update (pending), update (pending_at) on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
-grant insert, select, update on processor_events to tranche_app;
+grant delete, insert, select, update on processor_events to tranche_app;
 grant insert, select, update on recipients to tranche_app;
 grant select (account_id), select (contact_id), select (id) on recipients to tranche_eraser;
 grant delete, insert, select, update on recovery_codes to tranche_system;

@@ -177,14 +177,13 @@ function openOperatedPlatform(
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildServices(options: BuildOptions): Services {
-  const { config, clock, log, connection } = options;
+  const { config, clock, log, connection, processorFor, tokenAccessFor } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const secrets = { loadSecrets: options.loadSecrets ?? keepOnce(() => loadSecrets(config)) };
   const metrics = openMetrics(options, { database, clock, log, ...secrets });
   const contacts = createContacts({ database, clock });
   const { payUrl, retentionYears } = config;
-  const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
   const { accountProviders, members } = openMembers(options, { database, clock, log, accounts, ...secrets });
   const idempotency = createIdempotency(database);
@@ -192,7 +191,7 @@ export function buildServices(options: BuildOptions): Services {
   const paying = { database, clock, idempotency, payUrl };
   const reading = { ...paying, contacts, findPosition: createPositions(database) };
   const invoices = createInvoicesService({ ...reading, onBatch: metrics.countBatch });
-  const charges = createCharges({ ...paying, invoices, processorFor, tokenAccessFor });
+  const charges = createCharges({ ...paying, log, invoices, processorFor, tokenAccessFor });
   const { wallet, recipients, payments } = buildOutgoing(options, reading);
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? createInstallationMailer(config, log);

@@ -143,7 +143,7 @@ export function createRunTask({
       await connecting.refresh(account);
       return jobs.syncEvents(account, key, now);
     },
-    'ledger.check': verification.jobs.check,
+    'ledger.check': jobs.forgettingEventsAfter(verification.jobs.check),
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,

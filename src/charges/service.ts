@@ -28,6 +28,7 @@ import { readDebitMandate, readDebitMandates } from './debit-mandates/store.ts';
 import { noteDisputeAnswered } from './disputes/disputes.ts';
 import { findDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { askAgain, keepFound, readToEnd } from './inbox/catching-up.ts';
+import { forgetEvents } from './inbox/forgetting.ts';
 import { type ApplyElsewhere, applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { createManualEnd } from './manual-end.ts';
@@ -232,6 +233,13 @@ function createJobs(deps: ChargesDeps) {
     wakeAutopay: (account: Account, after: string, now: Date) =>
       wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
     checkSetup: (account: Account, key: string, now: Date) => checkSetup(deps, account, key as SetupId, now),
+    forgettingEventsAfter:
+      <T>(check: (account: Account, key: string, now: Date) => Promise<T>) =>
+      async (account: Account, key: string, now: Date): Promise<T> => {
+        const next = await check(account, key, now);
+        await forgetEvents(deps, account, now);
+        return next;
+      },
     syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
     applyEvent: (account: Account, key: string, now: Date, elsewhere: ApplyElsewhere) =>
       applyKeptEvent(deps, account, key, now, elsewhere),

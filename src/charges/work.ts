@@ -4,6 +4,7 @@ import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Posting } from '../ledger/types.ts';
 import type { ProcessorFor } from '../processors/service.ts';
@@ -23,6 +24,7 @@ export interface SendingDeps extends WorkDeps {
 
 export interface ChargesDeps extends SendingDeps {
   readonly clock: Clock;
+  readonly log: Log;
   readonly idempotency: Idempotency;
   /** The data that the payer's browser needs to make tokens; null when the account has no processor. */
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;

@@ -9,6 +9,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment
 import { regionNames } from '../kit/money/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/money/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
+import { addMoveCommand } from './account-move.ts';
 import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
@@ -86,6 +87,7 @@ export function addAccountCommands(program: Command): void {
   addStandingCommands(account);
   account.command('list').description('Show all accounts.').action(listAccounts);
   addTransferCommands(account);
+  addMoveCommand(account);
 }
 
 function addStandingCommands(account: Command): void {

@@ -20,6 +20,7 @@ const gauges: Readonly<Record<string, readonly [help: string, ...labels: string[
   webhooks_unread: ['Webhooks with something to send that no process has looked at for a minute.'],
   ledger_verified_age_seconds: ['Age of the oldest last `ledger verify` of a live account.'],
   ledger_reconciled_age_seconds: ['Age of the oldest last `ledger reconcile` of a live account.'],
+  machines_away: ['Machines of a spread database that did not answer: these figures lack their accounts.'],
   accounts: ['Accounts, by mode and status.', 'mode', 'status'],
 };
 

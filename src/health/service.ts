@@ -32,7 +32,7 @@ export function addHealth({ database, clock, log, findFolder, sendsMails }: Heal
   });
   return async (): Promise<void> => {
     const [readings, space] = await Promise.all([
-      readHealth(database.system, clock.now(), {
+      readHealth(database, clock.now(), {
         bankMs: BANK_LIMIT_MS,
         sepaMs: SEPA_LIMIT_MS,
         sendsMails,

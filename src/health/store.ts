@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../kit/db/database.ts';
+import { statement } from '../kit/db/database.ts';
+import { askParts, type Spread } from '../kit/db/parts.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 
 /** One value of a gauge. */
@@ -112,8 +113,13 @@ const WEBHOOKS = `sending as materialized (
   where w.status = 'Active'),
  stopped as materialized (
   select coalesce(w.paused_by, 'Receiver') as by from webhooks w join seen a on a.id = w.account_id
-  where w.status <> 'Active' and w.installation_webhook_id is null
-  union all select coalesce(paused_by, 'Receiver') from installation_webhooks where status <> 'Active')`;
+  where w.status <> 'Active' and w.installation_webhook_id is null)`;
+
+// Across accounts: a part of the one statement below.
+const STOPPED_FOR_ALL = `select 'webhooks_paused', json_build_object('by', bys.by), count(w.id)
+  from (values ('Member'), ('Token'), ('Service'), ('Receiver')) bys (by)
+  left join installation_webhooks w on w.status <> 'Active' and coalesce(w.paused_by, 'Receiver') = bys.by
+  group by bys.by`;
 // Across accounts: a part of the one statement below.
 const WEBHOOK_READINGS = `select 'webhooks_paused', json_build_object('by', bys.by), count(stopped.by)
     from (values ('Member'), ('Token'), ('Service'), ('Receiver')) bys (by) left join stopped on stopped.by = bys.by
@@ -139,14 +145,12 @@ const STATES = `select 'accounts', json_build_object('mode', modes.mode, 'status
     case when a.closed_at is not null then 'Closed' when a.is_suspended then 'Suspended' else 'Open' end
   group by modes.mode, states.status`;
 
-// Across accounts: the operator's figures are of all of them. One statement, so that they are of one moment.
-const readAll = statement(
-  'health_read',
-  `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${E_INVOICES}, ${WEBHOOKS},
+const PARTS = `with ${ACCOUNTS}, ${TASKS}, ${DISCREPANCIES}, ${QUEUED}, ${E_INVOICES}, ${WEBHOOKS},
      ${unknownOf('unknown_charges', 'charges', `'Processing', 'RequiresAction'`, CHARGE_TIME)},
-     ${unknownOf('unknown_refunds', 'refunds', `'Processing'`, '$2::float8')}
-   select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (
-     ${countUnknown('charges_unknown', 'unknown_charges')}
+     ${unknownOf('unknown_refunds', 'refunds', `'Processing'`, '$2::float8')}`;
+
+// Across accounts: a part of the statements below.
+const OF_PARTS = `${countUnknown('charges_unknown', 'unknown_charges')}
      union all ${countUnknown('refunds_unknown', 'unknown_refunds')}
      union all ${AUTOPAY}
      union all ${STUCK}
@@ -154,17 +158,61 @@ const readAll = statement(
      union all ${MAILS}
      union all ${E_INVOICE_READINGS}
      union all ${WEBHOOK_READINGS}
-     union all ${LEDGER}
-     union all ${STATES}
-   ) readings (gauge, labels, value)`,
+     union all ${LEDGER}`;
+
+// Across accounts: the frame of the statements below.
+const read = (text: string) =>
+  `select gauge, labels, greatest(coalesce(value, 0), 0)::float8 as value from (${text}) readings (gauge, labels, value)`;
+
+// Across accounts: the operator's figures are of all of them. One statement, so that they are of one moment.
+const readAll = statement(
+  'health_read',
+  `${PARTS} ${read(`${OF_PARTS} union all ${STATES} union all ${STOPPED_FOR_ALL}`)}`,
 );
+
+// Across accounts: over several machines, what each part of them has.
+const readPart = statement('health_read_part', `${PARTS} ${read(OF_PARTS)}`);
+
+// Across accounts: what each of several machines has whole, asked once.
+const readEverywhere = statement(
+  'health_read_everywhere',
+  `with ${ACCOUNTS} ${read(`${STATES} union all ${STOPPED_FOR_ALL}`)}`,
+);
+
+/** The tables of the parts. */
+const TABLES = [
+  'account_counters',
+  'accounts',
+  'charges',
+  'discrepancies',
+  'e_invoice_hand_overs',
+  'ledger_proofs',
+  'mail_routes',
+  'mails',
+  'refunds',
+  'tasks',
+  'webhooks',
+];
+
+// Ages and lags are those of the worst part.
+const isOfWorst = (gauge: string) => /_seconds$|^webhook_lag/.test(gauge);
+
+function joined(readings: readonly Reading[]): Reading[] {
+  const byName = Map.groupBy(readings, ({ gauge, labels }) => JSON.stringify([gauge, labels]));
+  return [...byName.values()].map((same) => {
+    const [first] = same as [Reading, ...Reading[]];
+    const values = same.map(({ value }) => value);
+    const value = isOfWorst(first.gauge) ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0);
+    return { ...first, value };
+  });
+}
 
 /**
  * Reads the figures of the installation at an instant of the machine's time. `bankMs`: how long a bank may take; `sepaMs`: with a SEPA debit.
  * `sendsMails`: whether the installation has a mail server.
  */
-export function readHealth(
-  system: Queries,
+export async function readHealth(
+  database: Spread,
   now: Date,
   {
     bankMs,
@@ -172,5 +220,12 @@ export function readHealth(
     sendsMails,
   }: { readonly bankMs: number; readonly sepaMs: number; readonly sendsMails: boolean },
 ): Promise<Reading[]> {
-  return system.query<Reading>(readAll, [now, bankMs, sendsMails, sepaMs]);
+  const values = [now, bankMs, sendsMails, sepaMs];
+  if (!(await database.machines.isSpread()))
+    return joined(await database.system.query<Reading>(readAll, values));
+  const [{ rows, away }, everywhere] = await Promise.all([
+    askParts<Reading>(database, readPart, values, TABLES, 'Health'),
+    database.system.query<Reading>(readEverywhere),
+  ]);
+  return joined([...rows, ...everywhere, { gauge: 'machines_away', labels: {}, value: away }]);
 }

@@ -12,8 +12,7 @@ import type { Invoice } from './types.ts';
 // A number of the caller's own may have become a counted one: the account has chosen another prefix while the request
 // waited. It breaks `invoices_numbered`, because that number would stop all counting when its turn comes. So does a number to
 // be counted while the counter counts in another year or month than the one of issue.
-const insertInvoices = statement(
-  'invoices_insert',
+const insertWith = (terms: string) =>
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on,
@@ -25,7 +24,7 @@ const insertInvoices = statement(
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
      new.activated_at, new.issued_on, new.external_id, new.return_url, new.billing::jsonb, new.own_billing::jsonb, new.pricing::json,
-     case when new.first_amount is not null then ${TERMS_OF_ACCOUNT} end, new.first_amount, new.contact_language, new.deposits::json
+     case when new.first_amount is not null then ${terms} end, new.first_amount, new.contact_language, new.deposits::json
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
        $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[],
@@ -34,8 +33,12 @@ const insertInvoices = statement(
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
        delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on,
        number_back, external_id, return_url, first_amount, billing, own_billing, contact_language, pricing, deposits)
-     join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`,
-);
+     join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`;
+
+// Over several machines an insert that asks the accounts goes to all of them: there the table puts the account's terms where `\x` stands.
+const insertInvoices = statement('invoices_insert', insertWith(`'\\x'::bytea`), {
+  onOne: insertWith(TERMS_OF_ACCOUNT),
+});
 
 const insertPayments = statement(
   'invoices_insert_payments',

@@ -341,6 +341,11 @@ export function readTransferPassphrase(environment: Environment = process.env): 
   return withFiles(environment)['TRANSFER_PASSPHRASE'] || null;
 }
 
+/** The address of the database with a superuser, for what only one may do; null when none is set. */
+export function readAdministratorUrl(environment: Environment = process.env): string | null {
+  return withFiles(environment)['DATABASE_ADMIN_URL'] || null;
+}
+
 function withFiles(environment: Environment): Environment {
   return readSettingFiles(environment, (fault) => {
     throw new ConfigError(fault);

@@ -1,4 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { askParts, type Spread } from '../kit/db/parts.ts';
 import { type AccountId, type EventId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
 import type { Delivery, Pauser, Webhook, WebhookStatus } from './types.ts';
@@ -26,6 +27,9 @@ export interface FreeSlots {
   readonly mostAtHost: number;
 }
 
+/** The tables of the statement below. */
+const TABLES = ['webhooks', 'accounts', 'account_counters'];
+
 // Across accounts: one statement for all webhooks. The account with the fewest webhooks under way comes first, and of
 // its webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which
 // costs its webhooks one claim. A host is limited over all accounts together; that of a webhook of the installation,
@@ -34,9 +38,11 @@ export interface FreeSlots {
 // After a reopening they continue where they were.
 const findReady = statement(
   'webhooks_find_ready',
-  `select account_id as "accountId", id, is_slow as "isSlow", host from (
+  `select account_id as "accountId", id, is_slow as "isSlow", host, turn::integer, leased_until as "leasedUntil",
+     installation_webhook_id is not null as "isForAll"
+   from (
      select *, row_number() over (partition by is_slow order by turn, leased_until nulls first, id) as place from (
-       select w.account_id, w.id, w.is_slow, w.leased_until, w.host, (coalesce(held_at.count, 0)
+       select w.account_id, w.id, w.is_slow, w.leased_until, w.host, w.installation_webhook_id, (coalesce(held_at.count, 0)
            + row_number() over (partition by w.host order by w.leased_until nulls first, w.id))
          / case when w.installation_webhook_id is null then 1.0 else 5.0 end as at_host,
          coalesce(held.count, 0)
@@ -59,15 +65,47 @@ const findReady = statement(
    order by place`,
 );
 
+/** A webhook that a part has found, with what its place among those of all parts depends on. */
+interface Ranked extends ReadyWebhook {
+  readonly turn: number;
+  readonly leasedUntil: Date | string | null;
+  readonly isForAll: boolean;
+}
+
 /** Finds webhooks that something may be sent to now, those of each account in turn. As the system role. */
-export function findReadyWebhooks(
-  database: Database,
+export async function findReadyWebhooks(
+  database: Spread,
   now: Date,
-  { prompt, slow, held, heldAt, mostAtHost }: FreeSlots,
+  free: FreeSlots,
 ): Promise<ReadyWebhook[]> {
+  const { prompt, slow, held, heldAt, mostAtHost } = free;
   const [accounts, hosts] = [held, heldAt].map((counts) => [[...counts.keys()], [...counts.values()]]);
   const values = [now, prompt, slow, ...(accounts ?? []), ...(hosts ?? []), mostAtHost];
-  return database.system.query(findReady, values);
+  const { rows, isOfParts } = await askParts<Ranked>(database, findReady, values, TABLES);
+  return (isOfParts ? ranked(rows, free) : rows).map(({ accountId, id, isSlow, host }) => ({
+    accountId,
+    id,
+    isSlow,
+    host,
+  }));
+}
+
+// The places that the statement would give them, had it seen all parts.
+function ranked(rows: readonly Ranked[], { prompt, slow, heldAt, mostAtHost }: FreeSlots): Ranked[] {
+  const leasedAt = ({ leasedUntil }: Ranked) => (leasedUntil === null ? 0 : Date.parse(String(leasedUntil)));
+  const byLease = rows.toSorted(
+    (one, other) => leasedAt(one) - leasedAt(other) || (one.id < other.id ? -1 : 1),
+  );
+  const atHost = new Map(heldAt);
+  const allowed = byLease.filter(({ host, isForAll }) => {
+    const count = (atHost.get(host) ?? 0) + 1;
+    atHost.set(host, count);
+    return count / (isForAll ? 5 : 1) <= mostAtHost;
+  });
+  const inTurn = allowed.toSorted((one, other) => one.turn - other.turn);
+  const first = (wanted: boolean, most: number) =>
+    inTurn.filter(({ isSlow }) => isSlow === wanted).slice(0, Math.max(0, most));
+  return [...first(false, prompt), ...first(true, slow)];
 }
 
 /** A webhook that this process sends to, and how far it has read the log. */

@@ -116,6 +116,8 @@ export interface Parts {
   readonly outgoing?: NonNullable<Parameters<typeof buildServices>[0]['outgoing']>;
   /** Opens the processors of all accounts as the commands do, instead of the scripted one. */
   readonly opensProcessors?: true;
+  /** Has the service run the texts of several machines, which PostgreSQL on one runs as well. */
+  readonly isForSeveralMachines?: true;
 }
 
 /**
@@ -138,7 +140,7 @@ export async function startService(
 async function launchService(
   environment: Record<string, string>,
   beside?: TestService,
-  { opensProcessors, ...parts }: Parts = { passwordCost: CHEAP },
+  { opensProcessors, isForSeveralMachines, ...parts }: Parts = { passwordCost: CHEAP },
 ): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -150,6 +152,7 @@ async function launchService(
   const log = logAt(config.logLevel);
   const { connection } = copy;
   const database = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
+  if (isForSeveralMachines) Object.defineProperty(database.machines, 'isOne', { get: () => false });
   const opening = { config, clock, log, connection, database };
   const opened = opensProcessors ? await openProcessors(opening) : scripted;
   const deps = buildServices({ ...opening, metricsEveryMs: 0, ...parts, ...opened });

@@ -85,11 +85,11 @@ const eraseSetups = statement(
 const eraseEvidence = statement(
   'dispute_evidence_erase',
   `update dispute_evidence set statement = $3, fields = '{}', file = '',
-     failure_code = case status when 'Sending' then 'client_erased' else failure_code end,
-     failure_message = case status when 'Sending'
+     failure_code = case when status = 'Sending' then 'client_erased' else failure_code end,
+     failure_message = case when status = 'Sending'
        then 'The client was erased before the processor had answered. Look at the dispute there.'
        else failure_message end,
-     status = case status when 'Sending' then 'Refused' else status end
+     status = case when status = 'Sending' then 'Refused' else status end
    where account_id = $1 and dispute_id in (
      select id from disputes where account_id = $1 and invoice_id = any($2::uuid[]))`,
 );

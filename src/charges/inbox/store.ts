@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import { createFinder } from '../../kit/db/rows.ts';
-import { type AccountId, type ChargeId, parseId } from '../../kit/ids.ts';
+import { type AccountId, type ChargeId, firstIdAt, parseId } from '../../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 
 const insertEvent = statement(
@@ -124,6 +124,43 @@ export async function noteApplied(
   now: Date,
 ): Promise<void> {
   await database.single(accountId, markApplied, [accountId, id, now, outcome]);
+}
+
+/** How many one statement deletes at most: a few milliseconds. */
+export const FORGOTTEN_AT_ONCE = 1_000;
+
+// The last of each processor stays, the last that it sent, and the first that only asking found since then: they tell whether a
+// webhook is silent, and since when.
+const forgetApplied = statement(
+  'processor_events_forget',
+  `delete from processor_events where account_id = $1 and id in (
+     select id from processor_events e
+     where e.account_id = $1 and e.id < $2 and e.received_at < $3 and e.applied_at < $3
+       and exists (select from processor_events later
+         where later.account_id = $1 and later.processor = e.processor and later.id > e.id
+           and (later.by_webhook or not e.by_webhook))
+       and (e.by_webhook or e.id is distinct from (select asked.id from processor_events asked
+         where asked.account_id = $1 and asked.processor = e.processor and not asked.by_webhook
+           and asked.received_at > coalesce(greatest(
+             (select max(sent.received_at) from processor_events sent
+               where sent.account_id = $1 and sent.processor = e.processor and sent.by_webhook),
+             (select k.updated_at from processor_accounts k where k.account_id = $1 and k.processor = e.processor)), '-infinity')
+         order by asked.received_at limit 1))
+     order by id limit ${FORGOTTEN_AT_ONCE})
+   returning id`,
+);
+
+/**
+ * Deletes up to {@link FORGOTTEN_AT_ONCE} events that came and were applied before an instant of the account's time, and before one of the
+ * machine's. Answers how many.
+ */
+export async function forgetAppliedEvents(
+  database: Database,
+  accountId: AccountId,
+  before: { readonly ofAccount: Date; readonly ofMachine: Date },
+): Promise<number> {
+  const values = [accountId, firstIdAt(before.ofMachine), before.ofAccount];
+  return (await database.single(accountId, forgetApplied, values)).length;
 }
 
 const findCursor = statement(

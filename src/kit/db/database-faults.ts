@@ -102,9 +102,14 @@ export function isUnavailable(cause: unknown): boolean {
 /** The number of a part of a table, with which Citus ends the names of its constraints. */
 const SHARD = /_\d{6,}$/;
 
-/** The name of the constraint that a statement broke, or null. */
+/** The name of the constraint that a statement broke, or null. Over several machines only the message has it. */
 export function brokenConstraint(cause: unknown): string | null {
-  return cause instanceof pg.DatabaseError ? (cause.constraint?.replace(SHARD, '') ?? null) : null;
+  if (!(cause instanceof pg.DatabaseError)) return null;
+  const ofMessage = cause.code?.startsWith('23')
+    ? / constraint "([^"]+)"/.exec(cause.message)?.[1]
+    : undefined;
+  const name = cause.constraint ?? ofMessage;
+  return name?.replace(SHARD, '') ?? null;
 }
 
 /** True when PostgreSQL cannot read or convert what a row holds: other rows may be read. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AccountId } from '../ids.ts';
 import { REPORT_LIMIT_MS, reportLimit, startLimit, TRANSACTION_LIMIT_MS, withRetries } from './limits.ts';
-import { createMachines, type Machines } from './machines.ts';
+import { createMachines, createSpreading, type Machines, type Spreading } from './machines.ts';
 import { noteWork } from './making-work.ts';
 import { type Access, runAlone, runSingle, runTransaction } from './running.ts';
 import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
@@ -10,7 +10,7 @@ import { type DatabaseUsage, MAXIMUM_CONNECTIONS, watchUse } from './usage.ts';
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** The text on a database of one machine, where that is another: without the join that finds the machine. */
+  /** The text on a database of one machine, where that is another. */
   readonly textOnOne?: string;
 }
 
@@ -19,19 +19,26 @@ export const statements: ReadonlyMap<string, Statement> = new Map();
 
 /**
  * Names a statement. Names are at most 63 bytes, as PostgreSQL cuts them there. Two statements with one name would fail
- * wherever a connection runs both, so the second ends the process as it starts.
+ * wherever a connection runs both, so the second ends the process as it starts. `onOne`: the text on a database of one machine,
+ * where another is quicker there; without the join {@link OF_ACCOUNT} it runs there in any case.
  */
-export function statement(name: string, text: string): Statement {
+export function statement(
+  name: string,
+  text: string,
+  { onOne = text }: { readonly onOne?: string } = {},
+): Statement {
   if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
   if ((statements.get(name)?.text ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
   noteWork(name, text);
-  const one = text.includes(OF_ACCOUNT) ? { name, text, textOnOne: onOne(text) } : { name, text };
+  const textOnOne = withoutJoin(onOne);
+  const one = textOnOne === text ? { name, text } : { name, text, textOnOne };
   (statements as Map<string, Statement>).set(name, one);
   return one;
 }
 
 // The join costs PostgreSQL a fifth of a small insert.
-function onOne(text: string): string {
+function withoutJoin(text: string): string {
+  if (!text.includes(OF_ACCOUNT)) return text;
   return text
     .replace(OF_ACCOUNT, '')
     .replaceAll('counter.account_id', '$1')
@@ -94,7 +101,8 @@ export interface Database {
   ): Promise<Row[]>;
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
   readonly system: RoleAccess;
-  readonly machines: Pick<Machines, 'isOne'>;
+  /** The machines over which the accounts are spread. */
+  readonly machines: Machines;
   readonly usage: DatabaseUsage;
   /** Calls after each commit of this process that has made work for the background. */
   onWork(listener: () => void): void;
@@ -179,13 +187,14 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
 
 /** Opens the pools. `onIdleError` hears of connections that break while nobody uses them. */
 export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
-  const machines = createMachines();
+  const machines = createMachines(() => asSystem);
   const app = openPool(connection, 'tranche_app', machines, onIdleError);
   const system = openPool(connection, 'tranche_system', machines, onIdleError);
   const listeners: (() => void)[] = [];
   const onWork = () => {
     for (const listener of listeners) listener();
   };
+  const asSystem: RoleAccess = accessThrough({ pool: system, machines, onWork });
   const database = {
     transaction: (accountId, work) =>
       withRetries(startLimit(), (limit) =>
@@ -198,7 +207,7 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
       ),
     single: (accountId, one, values) =>
       runSingle({ pool: app, machines, onWork }, beginFor(accountId, machines), one, values),
-    system: accessThrough({ pool: system, machines, onWork }),
+    system: asSystem,
     machines,
     async close() {
       await Promise.all([app.end(), system.end()]);
@@ -212,7 +221,7 @@ export function openSandboxDatabase(
   connection: Connection,
   onIdleError: (cause: Error) => void,
 ): RoleAccess & { close(): Promise<void> } {
-  const machines = createMachines();
+  const machines = createSpreading();
   const pool = openPool(connection, 'tranche_sandbox', machines, onIdleError);
   return { ...accessThrough({ pool, machines, onWork: () => {} }), close: () => pool.end() };
 }
@@ -228,17 +237,18 @@ function accessThrough(access: Access): RoleAccess {
 function openPool(
   connection: Connection,
   role: DatabaseRole,
-  machines: Machines,
+  machines: Spreading,
   onIdleError: (cause: Error) => void,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     ...clientConfig(connection, role),
     max: MAXIMUM_CONNECTIONS[role],
     // Statements of one transaction are sent without waiting for the answers in between.
     pipeline: true,
     idleTimeoutMillis: 60_000,
     onConnect: machines.ask,
-  } as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(config as pg.PoolConfig);
   pool.on('error', onIdleError);
   // The pool listens only while a client is idle. A connection that breaks under a statement rejects that
   // statement; without a listener it would also end the process.
@@ -248,7 +258,7 @@ function openPool(
 
 // The id is a parsed uuid, so it holds nothing that could end the quotes. On several machines each statement is a message of
 // its own: the whole message of a `set local` is sent to the others, and a `begin` is not for them.
-function beginFor(accountId: AccountId, { isOne }: Machines): readonly string[] {
+function beginFor(accountId: AccountId, { isOne }: Spreading): readonly string[] {
   const both = ['begin', `set local tranche.account_id = '${accountId}'`];
   return isOne ? [both.join('; ')] : both;
 }
@@ -259,5 +269,7 @@ function beginSnapshotFor(accountId: AccountId): readonly string[] {
     `set local tranche.account_id = '${accountId}'`,
     `set local statement_timeout = ${REPORT_LIMIT_MS}`,
     'set local enable_seqscan = on',
+    // Each plan is of this account. Several machines cannot run the plans of some reports that are of any.
+    'set local plan_cache_mode = force_custom_plan',
   ];
 }

@@ -47,6 +47,12 @@ export function statementsOf(sql: string): string[] {
     .filter((text) => text !== '');
 }
 
+/** The statements of any migration, bodies of functions included, each with the comments before it. */
+export function messagesOf(sql: string): string[] {
+  const statements = sql.match(/(?:--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|[^;])+(?:;|$)/g) ?? [];
+  return statements.filter((text) => text.replaceAll(/^\s*--.*$/gm, '').trim() !== '');
+}
+
 /** The index that a statement builds beside writers, by name; null when it builds none. Throws when it has no plain name. */
 export function indexBuiltBy(statement: string): string | null {
   const flat = statement.replaceAll(/\s+/g, ' ');

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CommandError } from '../command-error.ts';
 import { type Connection, clientConfig, RELEASE_SETTINGS } from './database.ts';
-import { indexBuiltBy, type Migration, readMigrations, statementsOf } from './migration-files.ts';
+import { indexBuiltBy, type Migration, messagesOf, readMigrations, statementsOf } from './migration-files.ts';
 import { isPlaced, placeTables } from './placement.ts';
 
 /** The lock of changes of the schema. Any number will do, as long as every copy of the service takes the same one. */
@@ -40,12 +40,13 @@ export async function migrate(
   try {
     const run: string[] = [];
     const unseen = await takeTurn(client, folder, log);
-    const isSpread = unseen.length > 0 && (await isPlaced(client));
+    const isSpread = await isPlaced(client);
     for (const migration of unseen) {
       await apply(client, migration, isSpread);
       run.push(migration.name);
     }
-    await allowBackup(client);
+    // This asks all machines, and a service must start while one is away.
+    if (!isSpread || run.length > 0) await allowBackup(client);
     return run;
   } finally {
     await client.end();
@@ -144,10 +145,8 @@ async function allowBackup(client: pg.Client): Promise<void> {
 async function apply(client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> {
   if (migration.mode === 'transaction') {
     await inTransaction(client, async () => {
-      for (const part of isSpread ? partsOf(migration.sql) : [migration.sql]) {
-        await client.query(part);
-        if (isSpread) await placeTables(client);
-      }
+      if (isSpread) await runSpread(client, migration);
+      else await client.query(migration.sql);
       await note(client, migration);
     });
     return;
@@ -157,9 +156,13 @@ async function apply(client: pg.Client, migration: Migration, isSpread: boolean)
   await note(client, migration);
 }
 
-// Over several machines a table is placed before it refers to another that is spread: a line says where.
-function partsOf(sql: string): readonly string[] {
-  return sql.split(/^-- placed$/m);
+// Over several machines a table is placed before it refers to another that is spread: a line says where. Each statement is a
+// message of its own: the message is what the other machines are sent.
+async function runSpread(client: pg.Client, { sql }: Migration): Promise<void> {
+  for (const part of sql.split(/^-- placed$/m)) {
+    for (const text of messagesOf(part)) await client.query(text);
+    await placeTables(client);
+  }
 }
 
 async function note(client: pg.Client, { number, name }: Migration): Promise<void> {

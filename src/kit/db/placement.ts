@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { CommandError } from '../command-error.ts';
+import { placeAsking } from './asking-parts.ts';
 
 /** Which tables a database of several machines (Citus) keeps where. */
 interface Placement {
@@ -69,7 +70,10 @@ export async function placeTables(client: pg.ClientBase, shards = USUAL_SHARDS):
   if (isFirst) await requireEmpty(client);
   for (const role of ACTING_ROLES) await letSignIn(client, role);
   const unplaced = await findUnplaced(client, placement);
-  if (unplaced.length === 0) return [];
+  if (unplaced.length === 0) {
+    if (!isFirst) await placeAsking(client);
+    return [];
+  }
   await client.query('set citus.enable_local_reference_table_foreign_keys = off');
   // One connection for each machine: a table and those that refer to it are changed together.
   await client.query(`set citus.multi_shard_modify_mode = 'sequential'`);
@@ -82,6 +86,7 @@ export async function placeTables(client: pg.ClientBase, shards = USUAL_SHARDS):
   await client.query('reset citus.enable_local_reference_table_foreign_keys');
   await client.query('reset citus.multi_shard_modify_mode');
   if (isFirst) await placeFunctions(client);
+  await placeAsking(client);
   return unplaced.map(({ name }) => name);
 }
 

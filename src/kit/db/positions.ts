@@ -1,6 +1,7 @@
 import type { AccountId } from '../ids.ts';
 import { createLoader } from '../queue/batch.ts';
 import { type Database, type Queries, statement } from './database.ts';
+import type { Spreading } from './machines.ts';
 
 /**
  * Reads how far the logs of an account have come: while that stays the same, the account shows the same (decision 21).
@@ -31,7 +32,10 @@ const findOne = statement(
  * Makes the reader of positions; a process needs one. All that is asked for in one turn of the event loop shares a
  * statement, but over several machines only that of one account: there one that is away holds up its own accounts alone.
  */
-export function createPositions({ system, machines }: Pick<Database, 'system' | 'machines'>): FindPosition {
+export function createPositions({
+  system,
+  machines,
+}: Pick<Database, 'system'> & { readonly machines: Pick<Spreading, 'isOne'> }): FindPosition {
   const together = createLoader<null, AccountId, number>(async (_all, ids) => {
     const rows = await system.query<{ accountId: AccountId; value: number }>(findMany, [ids]);
     const found = new Map(rows.map(({ accountId, value }) => [accountId, value]));

@@ -5,14 +5,14 @@ import { collectWrites } from './collected-writes.ts';
 import type { Statement, Transaction } from './database.ts';
 import { brokenBy, brokenConstraint, isAborted, isOfServer } from './database-faults.ts';
 import { type Limit, startLimit } from './limits.ts';
-import type { Machines } from './machines.ts';
+import type { Spreading } from './machines.ts';
 import { makesWork } from './making-work.ts';
 import { connect, traceStatement } from './traced.ts';
 
 /** The connections of a role. `onWork` is called after a commit that has made work for the background. */
 export interface Access {
   readonly pool: pg.Pool;
-  readonly machines: Machines;
+  readonly machines: Spreading;
   readonly onWork: () => void;
 }
 
@@ -31,7 +31,7 @@ const countPosition: Statement = {
 function queryOf(
   { name, text, textOnOne = text }: Statement,
   values: readonly unknown[],
-  { isOne }: Machines,
+  { isOne }: Spreading,
 ): pg.QueryConfig {
   return { name, text: isOne ? textOnOne : text, values: [...values] };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../db/database.ts';
+import { askParts } from '../db/parts.ts';
 import { type AccountId, FIRST_ID } from '../ids.ts';
 import type { Clock } from '../time.ts';
 import { type Lane, LEASE_MS, laneNumber, type Task } from './tasks.ts';
@@ -92,14 +93,27 @@ const findFirst = statement(
 // ones in the round.
 async function findDue(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
   // One row without an account when there is none that may be claimed from.
-  const rows = await database.system.query<
-    Omit<Seen, 'accountId'> & { readonly accountId: AccountId | null }
-  >(findOldest, [lane, now, after]);
-  const oldest = rows.filter((row): row is Seen => row.accountId !== null);
-  if (rows.every(({ isInRound }) => isInRound)) return oldest;
+  const { rows, isOfParts } = await askParts<
+    Omit<Seen, 'accountId' | 'until'> & {
+      readonly accountId: AccountId | null;
+      readonly until: Date | string;
+    }
+  >(database, findOldest, [lane, now, after], ['tasks', 'accounts']);
+  const areAll = rows.every(({ isInRound }) => isInRound);
+  const oldest = rows.flatMap(({ accountId, until, isDue }): Seen[] =>
+    accountId === null ? [] : [{ accountId, until: new Date(until), isDue, isInRound: areAll }],
+  );
+  if (isOfParts) oldest.sort(inRound(after));
+  if (areAll) return oldest;
   const round = await findRound(database, lane, now, after);
   const visited = new Set(round.map(({ accountId }) => accountId));
   return [...round, ...oldest.filter(({ accountId }) => !visited.has(accountId))];
+}
+
+// The order of the statement, for what several parts have found.
+function inRound(after: string) {
+  const place = ({ accountId }: Seen) => `${accountId <= after ? 1 : 0}${accountId}`;
+  return (one: Seen, other: Seen) => (place(one) < place(other) ? -1 : 1);
 }
 
 async function findRound(database: Database, lane: number, now: Date, after: string): Promise<Seen[]> {
@@ -109,8 +123,13 @@ async function findRound(database: Database, lane: number, now: Date, after: str
     [lane, now, after],
   );
   const ids = next.map(({ accountId }) => accountId);
-  const rows = await system.query<{ accountId: AccountId; dueAt: Date }>(findFirst, [lane, ids]);
-  const first = new Map(rows.map(({ accountId, dueAt }) => [accountId, dueAt]));
+  const { rows } = await askParts<{ accountId: AccountId; dueAt: Date | string }>(
+    database,
+    findFirst,
+    [lane, ids],
+    ['account_counters', 'tasks'],
+  );
+  const first = new Map(rows.map(({ accountId, dueAt }) => [accountId, new Date(dueAt)]));
   const round: Seen[] = [];
   let visited = 0;
   for (const { accountId, until, isClaimable: mayClaim } of next) {

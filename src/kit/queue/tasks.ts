@@ -1,5 +1,6 @@
 import { type Database, OF_ACCOUNT, type Queries, statement, type Transaction } from '../db/database.ts';
 import { earlierBy } from '../db/instants.ts';
+import { askParts } from '../db/parts.ts';
 import { anyLength, rowArrays } from '../db/rows.ts';
 import type { AccountId } from '../ids.ts';
 import { noteTaskCause } from '../tracing/tracing.ts';
@@ -105,20 +106,33 @@ const findBacklog = statement(
 );
 
 /** Reads what is due at an instant of the machine's time and not done, by lane. As the system role. */
-export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
-  return database.system.query<Backlog>(findBacklog, [now]);
+export async function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
+  const { rows } = await askParts<Backlog>(database, findBacklog, [now], ['tasks', 'accounts'], 'Health');
+  return lanes.map((lane) => {
+    const ofLane = rows.filter((row) => row.lane === lane);
+    return {
+      lane,
+      count: ofLane.reduce((sum, { count }) => sum + count, 0),
+      oldestSeconds: Math.max(0, ...ofLane.map(({ oldestSeconds }) => oldestSeconds)),
+    };
+  });
 }
 
-const putTasks = statement(
-  'tasks_put',
-  `insert into tasks as kept (account_id, kind, key, due_at, run_at)
-   select counter.account_id, $2, new.key, new.due_at,
-     new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
+const put = (column = '', runAt = '') =>
+  `insert into tasks as kept (account_id, kind, key, due_at${column})
+   select counter.account_id, $2, new.key, new.due_at${runAt}
    from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    ${OF_ACCOUNT}
    on conflict (account_id, kind, key) do update
-     set due_at = excluded.due_at, attempts = 0, failure = null`,
-);
+     set due_at = excluded.due_at, attempts = 0, failure = null`;
+
+// Over several machines an insert that asks the accounts goes to all of them: there the table derives `run_at` for each row.
+const putTasks = statement('tasks_put', put(), {
+  onOne: put(
+    ', run_at',
+    `, new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'`,
+  ),
+});
 
 const dropTasks = statement(
   'tasks_drop',

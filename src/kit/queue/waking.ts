@@ -10,12 +10,12 @@ const rescheduleSome = statement(
   'tasks_reschedule_some',
   `update tasks t set due_at = $4, attempts = 0
    from (
-     select account_id, kind, key from tasks
+     select kind, key from tasks
      where account_id = $1 and kind = $2 and key > $3::uuid and ${isWakeable}
      order by key limit $5
      for update
    ) woken
-   where t.account_id = woken.account_id and t.kind = woken.kind and t.key = woken.key
+   where t.account_id = $1 and t.kind = woken.kind and t.key = woken.key
    returning t.key`,
 );
 

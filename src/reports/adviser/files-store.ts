@@ -8,10 +8,10 @@ import type { Entry, Gap, KeptDocument, NewFile, Progress } from './types.ts';
 // Locked, so that a run that takes over either comes before it, or sees the piece.
 const addPiece = statement(
   'adviser_package_pieces_insert',
-  `insert into adviser_package_pieces (account_id, package_id, ordinal, bytes)
+  `insert into adviser_package_pieces as piece (account_id, package_id, ordinal, bytes)
    select account_id, id, $4, $5 from adviser_packages
    where account_id = $1 and id = $2 and run = $3 and status = 'Packing' for update
-   returning ordinal`,
+   returning piece.ordinal`,
 );
 
 /** Writes a piece. Answers whether the run still may. */
