@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { invoiceBody } from '../../support/invoices.ts';
-import { type Answer, exchange, type Target } from '../writes/exchange.ts';
+import { type Answer, exchange, exchangePatiently, type Target } from '../writes/exchange.ts';
 
 /** A client who is about to pay an invoice with a card. */
 export interface Payer {
@@ -51,7 +51,7 @@ export async function preparePayer(target: Target, email: string): Promise<Payer
 }
 
 async function request(target: Target, sent: Parameters<typeof exchange>[2]) {
-  const answer = await exchange(false, target, sent);
+  const answer = await exchangePatiently(false, target, sent);
   if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${answer.text}`);
   return JSON.parse(answer.text);
 }

@@ -1,4 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Where requests go: to an address, or through a Unix socket, which works into another network namespace, too. */
 export interface Target {
@@ -50,6 +51,24 @@ export function exchange(agent: Agent | false, target: Target, sent: Sent): Prom
     outgoing.on('error', reject);
     outgoing.end(text);
   });
+}
+
+/** How often a refused request is sent again. */
+const TRIES = 10;
+
+/** Sends a request as {@link exchange} does, and again after each refusal that says when. */
+export async function exchangePatiently(
+  agent: Agent | false,
+  target: Target,
+  sent: Sent,
+): Promise<Answer & { readonly refusals: number }> {
+  for (let refusals = 0; ; refusals += 1) {
+    const answer = await exchange(agent, target, sent);
+    const seconds = Number(answer.retryAfter);
+    const isRefused = (answer.status === 503 || answer.status === 429) && seconds > 0;
+    if (!isRefused || refusals === TRIES) return { ...answer, refusals };
+    await delay(seconds * 1_000);
+  }
 }
 
 function readAll(answer: IncomingMessage): Promise<string> {
