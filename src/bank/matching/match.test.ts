@@ -180,6 +180,8 @@ describe('two names', () => {
     ['Jürgen Müller', 'MUELLER JUERGEN', true],
     ['Groß GmbH & Co. KG', 'Gross', true],
     ['Weingut Schröder G.m.b.H.', 'Weingut Schroder', true],
+    ['Küchen Aydın', 'KÜCHEN AYDIN', true],
+    ['Đorđe Sœur', 'DORDE SOEUR', true],
     ['Maria Lindqvist', 'M. Lindqvist', true],
     ['Maria Lindqvist', 'Maria Lindquist', true],
     ['Maria Lindqvist', 'Tom Lindqvist', false],

@@ -22,7 +22,11 @@ export function wordsOfName(name: string): string[] {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'a')
+    .replaceAll('œ', 'o')
     .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    // Of Turkish, whose capital is I.
+    .replaceAll('ı', 'i')
     // G.m.b.H. is one word.
     .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replaceAll(/ae/g, 'a')

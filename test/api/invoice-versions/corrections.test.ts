@@ -96,18 +96,19 @@ describe('an account that corrects issued invoices by further documents', () => 
     const invoice = await activeInvoice(service, dated);
     await set('Versions');
     const { accountId } = service.member;
-    let free = () => {};
+    const locked = Promise.withResolvers<void>();
+    const freed = Promise.withResolvers<void>();
     const held = service.services.database.transaction(accountId, async (tx) => {
       await tx.query(lockInvoice, [accountId, invoice.id]);
-      await new Promise<void>((resolve) => {
-        free = resolve;
-      });
+      locked.resolve();
+      await freed.promise;
     });
+    await locked.promise;
     // The token of the edit was read while the account still said Versions.
     const edited = patch(invoice.id, { eventDate: '2027-06-19' });
     await waitForLocks(service, 1);
     await set('Corrections');
-    free();
+    freed.resolve();
     await held;
     const { status, error } = await edited;
     expect([status, error?.code]).toEqual([422, 'illegal_action']);
