@@ -70,6 +70,10 @@ const tags = [
     name: 'Templates',
     description: 'Schedules and line items that the account keeps for its next invoices.',
   },
+  {
+    name: 'E-invoices',
+    description: 'The access point of the account, and the documents that are handed to it.',
+  },
   { name: 'Books', description: 'Files for the books in another program, each posting once.' },
   {
     name: 'Bank statements',

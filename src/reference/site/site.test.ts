@@ -10,10 +10,16 @@ import { type Section, sectionsOf } from './described.ts';
 
 let service: TestService;
 let sections: Section[];
+let operations: string[];
 beforeAll(async () => {
   service = await startService({ RATE_LIMIT_PER_SECOND: '0' });
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as never;
-  sections = sectionsOf(expand(document) as never);
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  };
+  operations = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  sections = sectionsOf(expand(document as never) as never);
 });
 afterAll(() => service.close());
 
@@ -24,6 +30,8 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 describe('the pages of the reference', () => {
   it('show every operation once, on the page of its noun, with an anchor for it and for each field', async () => {
+    const shown = sections.flatMap(({ entries }) => entries.map(({ operationId }) => operationId));
+    expect(operations.filter((id) => !shown.includes(id))).toEqual([]);
     for (const { slug, entries } of sections) {
       const { text } = await read(`/docs/${slug}`);
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
