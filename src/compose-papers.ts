@@ -28,6 +28,9 @@ export function openPapers(
   };
 }
 
+/** How much of an answer of an access point is read: its JSON must end within. */
+const ANSWER_BYTES = 32_768;
+
 // Documents for access points go where webhooks may go.
 function openAccessPoints(
   { config, clock }: BuildOptions,
@@ -39,7 +42,7 @@ function openAccessPoints(
     clock,
     publicUrl: config.publicUrl,
     urlFault: (...asked) => guard.urlFault(...asked),
-    post: createOutbound(guard).post,
+    post: createOutbound(guard, undefined, ANSWER_BYTES).post,
     findAccount: (id) => deps.accounts.findAccount(id),
     documents: {
       make: (...asked) => documents.networkFile(...asked),

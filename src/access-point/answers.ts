@@ -1,5 +1,6 @@
 import type { HandOverMove } from './states.ts';
 import type { HandOverFailure } from './types.ts';
+import { heard } from './words.ts';
 
 /** What an attempt has shown. */
 export interface Attempt {
@@ -35,16 +36,21 @@ const NAMES = ['id', 'reference', 'documentId', 'guid', 'transactionId', 'uuid']
 
 export function referenceIn(answer: string | null): string | null {
   const fields = jsonOf(answer);
-  const name = NAMES.map((one) => fields[one]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? name.slice(0, MOST_REFERENCE) : null;
+  return firstOf(
+    NAMES.map((one) => fields[one]),
+    MOST_REFERENCE,
+  );
 }
 
 /** The words of an answer: its message where it has one, otherwise all of it. */
 export function wordsOf(answer: string | null): string | null {
   const { message, detail, error } = jsonOf(answer);
-  const words = [message, detail, error].find((value) => typeof value === 'string' && value !== '');
-  const text = (typeof words === 'string' ? words : (answer ?? '')).trim();
-  return text === '' ? null : text.slice(0, MOST_WORDS);
+  return firstOf([message, detail, error, answer], MOST_WORDS);
+}
+
+function firstOf(values: readonly unknown[], most: number): string | null {
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.map((text) => heard(text, most)).find((text) => text !== null) ?? null;
 }
 
 function jsonOf(answer: string | null): Readonly<Record<string, unknown>> {

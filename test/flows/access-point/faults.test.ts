@@ -76,6 +76,27 @@ describe('an access point with faults', () => {
     expect((await one.newest()).status).toBe('HandedOver');
   });
 
+  it('an answer with a NUL and more than a kilobyte: it is noted, and the document goes once', async () => {
+    one.point.answerWith((_handed, response) => {
+      response.writeHead(202, { 'content-type': 'application/json' });
+      const words = { details: 'x'.repeat(3_000), id: 'a\0-7', message: 'Taken\0\u202e \ud83d' };
+      response.end(JSON.stringify(words));
+      return null;
+    });
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    expect(await one.newest()).toMatchObject({
+      status: 'HandedOver',
+      reference: 'a -7',
+      answer: 'Taken \ufffd',
+    });
+    await one.later(2 * DAY);
+    expect(one.point.handed).toHaveLength(1);
+    const said = { id: keysOf()[0], status: 'Delivered', message: 'In\0side\u202e' };
+    expect((await one.say(said, secret)).status).toBe(200);
+    expect(await one.newest()).toMatchObject({ status: 'Delivered', answer: 'In side' });
+  });
+
   it('no clear answer for three days: it has failed, and a person has it go again with the same key', async () => {
     one.point.answerWith(() => 503);
     await one.hand(`invoices/${id}`);
