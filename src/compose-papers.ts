@@ -28,8 +28,8 @@ export function openPapers(
   };
 }
 
-/** How much of an answer of an access point is read: its JSON must end within. */
-const ANSWER_BYTES = 32_768;
+/** The JSON of an answer must end within what is kept of it. Each attempt is noted: none is repeated unseen. */
+const HANDING = { keptBytes: 32_768, repeats: false };
 
 // Documents for access points go where webhooks may go.
 function openAccessPoints(
@@ -42,7 +42,7 @@ function openAccessPoints(
     clock,
     publicUrl: config.publicUrl,
     urlFault: (...asked) => guard.urlFault(...asked),
-    post: createOutbound(guard, undefined, ANSWER_BYTES).post,
+    post: createOutbound(guard, undefined, HANDING).post,
     findAccount: (id) => deps.accounts.findAccount(id),
     documents: {
       make: (...asked) => documents.networkFile(...asked),

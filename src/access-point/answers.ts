@@ -7,7 +7,13 @@ export interface Attempt {
   /** Null: the request was answered with success. */
   readonly failure: Exclude<
     HandOverFailure,
-    'FactsMissing' | 'Refused' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased'
+    | 'FactsMissing'
+    | 'Refused'
+    | 'UnreadableSecrets'
+    | 'NoAccessPoint'
+    | 'ClientErased'
+    | 'Superseded'
+    | 'AccessPointChanged'
   > | null;
   readonly statusCode: number | null;
   /** The beginning of the answer; null without one. */
@@ -25,6 +31,16 @@ const REFUSING: ReadonlySet<number> = new Set([400, 406, 412, 413, 415, 422]);
 export function moveOf({ failure, statusCode }: Attempt): Extract<HandOverMove, 'take' | 'refuse'> | null {
   if (failure === null) return 'take';
   return statusCode !== null && REFUSING.has(statusCode) ? 'refuse' : null;
+}
+
+/**
+ * Whether an attempt may have brought the document to the access point, whatever was answered: 409 says that it is there, and a server
+ * that fails may have kept it.
+ */
+export function mayArrive({ failure, statusCode }: Attempt): boolean {
+  if (failure === null) return true;
+  if (statusCode === null) return failure === 'TimedOut' || failure === 'ConnectionBroken';
+  return statusCode < 300 || statusCode >= 500 || statusCode === 408 || statusCode === 409;
 }
 
 /** How long the name of a document at the access point, and its words, may be. */

@@ -54,7 +54,8 @@ export async function takeCallback(deps: CallbackDeps, came: Came, read: () => S
     if (one === null) throw AppError.notFound('handOver');
     if (one.status === said.status) return { id: one.id, status: one.status };
     const after = moved(one, said.status === 'Delivered' ? 'deliver' : 'reject');
-    if (after === null) {
+    // Nobody can have a document that was refused for want of a fact.
+    if (after === null || (one.status === 'Refused' && one.attemptedAt === null)) {
       throw refusal('illegal_action', `The document is ${one.status}.`, '/status', 'never');
     }
     const now = accountTime(account, clock.now());
@@ -65,7 +66,9 @@ export async function takeCallback(deps: CallbackDeps, came: Came, read: () => S
       {
         status: after.status,
         failure: null,
-        answer: heard(said.message, MOST_WORDS),
+        // Of an erased client no words are kept.
+        answer: one.receiver === null ? null : heard(said.message, MOST_WORDS),
+        mayHaveArrived: true,
         handedOverAt: one.handedOverAt ?? now,
         endedAt: now,
       },

@@ -16,7 +16,7 @@ export { deleteAccessPoint } from './store.ts';
 /** Hands e-invoices to the access point of an account. */
 export type AccessPoints = ReturnType<typeof createAccessPoints>;
 
-type AccessPointDeps = CallbackDeps & HandingDeps & SendingDeps & SettingsDeps;
+type AccessPointDeps = CallbackDeps & HandingDeps & Omit<SendingDeps, 'handNewVersion'> & SettingsDeps;
 
 export function createAccessPoints(deps: AccessPointDeps) {
   const { database } = deps;
@@ -48,6 +48,6 @@ export function createAccessPoints(deps: AccessPointDeps) {
     takeCallback: (came: Parameters<typeof takeCallback>[1], read: () => Said) =>
       takeCallback(deps, came, read),
 
-    jobs: { handOver: createHandOverTask(deps), prepare: handing.prepare },
+    jobs: { handOver: createHandOverTask({ ...deps, ...handing }), prepare: handing.prepare },
   };
 }

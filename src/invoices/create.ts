@@ -255,7 +255,12 @@ async function createTogether(
       request,
       actor,
       contactEvent,
-      invoice: { ...invoice, numberBack, copiesTerms: invoice.issuedOn === one.context.today },
+      invoice: {
+        ...invoice,
+        numberBack,
+        copiesTerms: invoice.issuedOn === one.context.today,
+        isElsewhere: invoice.status !== 'Draft' && hook?.issueDayOf(request) !== undefined,
+      },
       full: presentInFull(invoice, one.context),
     };
   });
@@ -288,7 +293,11 @@ async function writeCreated(
   }
   const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));
   const events = created.map(
-    ({ invoice: { id, sequence, status, deliveryMethod, numberBack }, full, actor }): NewEvent => {
+    ({
+      invoice: { id, sequence, status, deliveryMethod, numberBack, isElsewhere },
+      full,
+      actor,
+    }): NewEvent => {
       const { number: _number, ...data } = full;
       return {
         type: 'invoice.created',
@@ -297,7 +306,7 @@ async function writeCreated(
         data: numberBack === null ? full : data,
         actor,
         isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
-        isIssuing: status !== 'Draft',
+        isIssuing: status !== 'Draft' && !isElsewhere,
         numberBack,
       };
     },

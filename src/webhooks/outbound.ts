@@ -45,7 +45,10 @@ export type Outbound = ReturnType<typeof createOutbound>;
 export function createOutbound(
   guard: UrlGuard,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
-  keptBytes = KEPT_BYTES,
+  {
+    keptBytes = KEPT_BYTES,
+    repeats = true,
+  }: { readonly keptBytes?: number; readonly repeats?: boolean } = {},
 ) {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
@@ -64,7 +67,7 @@ export function createOutbound(
     } catch (cause) {
       // A reused connection may end just as it is used. A request that arrives twice has the same id.
       const isRepeatable =
-        cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
+        repeats && cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
       if (isRepeatable) return post(posting, mode, true);
       return {
         failure: failureOf(cause),

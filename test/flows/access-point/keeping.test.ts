@@ -47,9 +47,9 @@ describe('what is kept of documents that were handed over', () => {
     await one.service.work();
     await one.hand(`invoices/${id}`);
     const { contactId } = (await one.service.call('GET', `/v1/invoices/${id}`)).data;
-    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
     one.point.answerWith(() => 503);
     await one.service.work();
+    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
     const erased = await one.service.call('POST', `/v1/contacts/${contactId}/erase`, { body: {} });
     expect(erased.status).toBe(200);
     const before = one.point.handed.length;
