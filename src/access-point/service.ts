@@ -4,8 +4,9 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type HandOverId, parseId } from '../kit/ids.ts';
 import { type CallbackDeps, type Said, takeCallback } from './callback.ts';
 import { type Chosen, findHandOver, listHandOvers } from './hand-over-store.ts';
-import { type HandingDeps, handingVerbs } from './handing.ts';
+import { handingVerbs } from './handing.ts';
 import { presentHandOver } from './present.ts';
+import type { HandingDeps } from './queuing.ts';
 import { createHandOverTask, type SendingDeps } from './sending.ts';
 import { type SettingsDeps, settingsVerbs } from './settings.ts';
 
