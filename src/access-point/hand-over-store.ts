@@ -217,7 +217,7 @@ const findState = statement(
 );
 
 /** An invoice as its hand-over sees it: its present version, and whether it waits to be handed over. */
-export interface InvoiceNow {
+interface InvoiceNow {
   readonly isIssued: boolean;
   readonly version: number;
   readonly isWaiting: boolean;

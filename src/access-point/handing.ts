@@ -70,7 +70,7 @@ function noAccessPoint(): AppError {
   });
 }
 
-// It was made outside of the transaction.
+// A document is made outside of the transaction.
 async function requirePresent(
   tx: Transaction,
   { id: accountId }: Account,
@@ -100,7 +100,7 @@ function againOf(before: HandOver, { version }: MadeDocument): HandOver | null {
   });
 }
 
-// Who has it go again confirms the host that gets it.
+// A person who hands a document over again confirms the host that gets it.
 async function retry(
   tx: Transaction,
   account: Account,

@@ -163,7 +163,7 @@ function note(
       return point.kind === 'StandIn' ? new Date(now.getTime() + STAND_IN_MS) : null;
     }
     if (move === 'refuse' && mayHave) {
-      // It may have taken the document in an attempt before: nothing is sent with another key.
+      // An attempt before may have brought the document: nothing is sent with another key.
       const unclear = { ...tried, failure: 'Refused' as const, endedAt: now };
       await saveMove(tx, account.id, one, { ...unclear, status: 'Failed' }, now);
       return null;
