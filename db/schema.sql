@@ -643,6 +643,8 @@ create table e_invoice_hand_overs (
   created_at timestamp with time zone not null,
   handed_over_at timestamp with time zone,
   ended_at timestamp with time zone,
+  may_have_arrived boolean not null default false,
+  host text,
   sequence bigint not null
 ); -- row-level security is forced
 
@@ -855,7 +857,8 @@ create table invoices (
   contact_language text,
   pricing json,
   announced_transfer json,
-  deposits json
+  deposits json,
+  issued_elsewhere boolean
 ); -- row-level security is forced
 
 create table kept_logos (

@@ -29,6 +29,9 @@ export function openPapers(
   };
 }
 
+/** The JSON of an answer must end within what is kept of it. Each attempt is noted: none is repeated unseen. */
+const HANDING = { keptBytes: 32_768, repeats: false };
+
 // Documents for access points go where webhooks may go.
 function openAccessPoints(
   { config, clock }: BuildOptions,
@@ -40,7 +43,7 @@ function openAccessPoints(
     clock,
     publicUrl: config.publicUrl,
     urlFault: (...asked) => guard.urlFault(...asked),
-    post: createOutbound(guard).post,
+    post: createOutbound(guard, undefined, HANDING).post,
     findAccount: (id) => deps.accounts.findAccount(id),
     documents: {
       make: (...asked) => documents.networkFile(...asked),

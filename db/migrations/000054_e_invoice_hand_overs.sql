@@ -20,7 +20,8 @@ create table access_points (
 alter table access_points add foreign key (account_id) references accounts;
 
 -- `document`: the bytes, the same in each attempt; null of one that could not be made, and of an erased client. `faults`: the facts
--- that were missing. `sequence`: that of the newest event.
+-- that were missing. `sequence`: that of the newest event. `may_have_arrived`: an attempt is under way, or one may have brought the
+-- document to the access point. `host`: the host that got the first attempt; null before, and of the sandbox's own.
 create table e_invoice_hand_overs (
   account_id uuid not null,
   id uuid not null,
@@ -46,6 +47,8 @@ create table e_invoice_hand_overs (
   created_at timestamptz not null,
   handed_over_at timestamptz,
   ended_at timestamptz,
+  may_have_arrived boolean not null default false,
+  host text,
   sequence bigint not null,
   primary key (account_id, id),
   check (status <> 'Waiting' or (document is not null and sender is not null and receiver is not null))
@@ -59,6 +62,9 @@ create index e_invoice_hand_overs_status on e_invoice_hand_overs (account_id, st
   where status in ('Waiting', 'Refused', 'Failed', 'Rejected');
 -- A document is handed over by itself once.
 create unique index e_invoice_hand_overs_automatic on e_invoice_hand_overs (account_id, document_id) where is_automatic;
+
+-- Whether an invoice was issued before, elsewhere: it is not handed over by itself. Null: here, or by the release before.
+alter table invoices add column issued_elsewhere boolean;
 
 do $$
 declare

@@ -540,7 +540,7 @@ export type HandOver = {
   sender: string | null;
   /** That of the client; null where it could not be made, and of an erased client. */
   receiver: string | null;
-  /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days; the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
+  /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days, or it was given up; `mayHaveArrived` says whether the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
   status: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected';
   /** Whether it was handed over because it was issued. */
   isAutomatic: boolean;
@@ -550,8 +550,8 @@ export type HandOver = {
   attemptedAt: string | null;
   /** The status of the last answer. */
   statusCode: number | null;
-  /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. */
-  failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | null;
+  /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
+  failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | 'Superseded' | 'AccessPointChanged' | null;
   /** The words of the access point. */
   answer: string | null;
   /** The name that the access point gave the document. */
@@ -569,6 +569,8 @@ export type HandOver = {
   handedOverAt: string | null;
   /** When it came to its present end; null while it may change. */
   endedAt: string | null;
+  /** Whether an attempt may have reached the access point, or has. It goes again with the same key then. */
+  mayHaveArrived: boolean;
 };
 
 /** The reminders that a rule would send. */
@@ -9167,7 +9169,7 @@ export type EInvoiceEvent = {
       invoiceId: string;
       /** The format: Peppol BIS Billing 3.0, or XRechnung 3.0. */
       format: 'peppol' | 'xrechnung';
-      /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days; the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
+      /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days, or it was given up; `mayHaveArrived` says whether the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
       status: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected';
       /** Whether it was handed over because it was issued. */
       isAutomatic: boolean;
@@ -9177,8 +9179,8 @@ export type EInvoiceEvent = {
       attemptedAt: string | null;
       /** The status of the last answer. */
       statusCode: number | null;
-      /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. */
-      failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | null;
+      /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
+      failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | 'Superseded' | 'AccessPointChanged' | null;
       /** The name that the access point gave the document. */
       reference: string | null;
       /** When it was created. */
@@ -9187,6 +9189,8 @@ export type EInvoiceEvent = {
       handedOverAt: string | null;
       /** When it came to its present end; null while it may change. */
       endedAt: string | null;
+      /** Whether an attempt may have reached the access point, or has. It goes again with the same key then. */
+      mayHaveArrived: boolean;
     };
   };
 };

@@ -58,7 +58,12 @@ function filled(text: string, values: Record<Place, string>, write: (value: stri
 
 /** Where a document goes. */
 export function urlOf(url: string, one: Addressed): string {
-  return filled(url, valuesOf(one), encodeURIComponent);
+  return filled(url, valuesOf(one), segmentText);
+}
+
+// A segment of dots alone would lead to another path, however it is encoded: no document has such a number but by intent.
+function segmentText(value: string): string {
+  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '_') : encodeURIComponent(value);
 }
 
 /** The same with values that stand for any: to look at the address alone. */
@@ -66,6 +71,18 @@ export function exampleUrl(url: string): string {
   return url.replaceAll(PLACE, (whole, name: string) =>
     (places as readonly string[]).includes(name) ? 'x' : whole,
   );
+}
+
+/** The host of an address with places; null of the stand-in. */
+export function hostOf(url: string | null): string | null {
+  return url === null ? null : (URL.parse(exampleUrl(url))?.host ?? null);
+}
+
+/** Whether another value of a place would lead to another host, however the address is written. */
+export function hasPlaceInHost(url: string): boolean {
+  const filledWith = (value: string) => URL.parse(url.replaceAll(/\{[^{}]*\}/g, value));
+  const [one, other] = [filledWith('x'), filledWith('y')];
+  return one === null || /[{}]|%7[bd]/i.test(one.host) || one.host !== other?.host;
 }
 
 /**
@@ -88,9 +105,9 @@ export function headersOf(one: Addressed, own: readonly OwnHeader[]): Record<str
     'tranche-document-number': headerText(values.number),
     'tranche-document-type': values.documentType,
     'tranche-process': values.process,
-    'tranche-sender': values.sender,
-    'tranche-receiver': values.receiver,
-    'tranche-country': values.country,
+    'tranche-sender': headerText(values.sender),
+    'tranche-receiver': headerText(values.receiver),
+    'tranche-country': headerText(values.country),
   };
 }
 

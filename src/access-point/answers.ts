@@ -1,12 +1,19 @@
 import type { HandOverMove } from './states.ts';
 import type { HandOverFailure } from './types.ts';
+import { heard } from './words.ts';
 
 /** What an attempt has shown. */
 export interface Attempt {
   /** Null: the request was answered with success. */
   readonly failure: Exclude<
     HandOverFailure,
-    'FactsMissing' | 'Refused' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased'
+    | 'FactsMissing'
+    | 'Refused'
+    | 'UnreadableSecrets'
+    | 'NoAccessPoint'
+    | 'ClientErased'
+    | 'Superseded'
+    | 'AccessPointChanged'
   > | null;
   readonly statusCode: number | null;
   /** The beginning of the answer; null without one. */
@@ -26,6 +33,16 @@ export function moveOf({ failure, statusCode }: Attempt): Extract<HandOverMove, 
   return statusCode !== null && REFUSING.has(statusCode) ? 'refuse' : null;
 }
 
+/**
+ * Whether an attempt may have brought the document to the access point, whatever was answered: 409 says that it is there, and a server
+ * that fails may have kept it.
+ */
+export function mayArrive({ failure, statusCode }: Attempt): boolean {
+  if (failure === null) return true;
+  if (statusCode === null) return failure === 'TimedOut' || failure === 'ConnectionBroken';
+  return statusCode < 300 || statusCode >= 500 || statusCode === 408 || statusCode === 409;
+}
+
 /** How long the name of a document at the access point, and its words, may be. */
 const MOST_REFERENCE = 200;
 export const MOST_WORDS = 1_000;
@@ -35,16 +52,21 @@ const NAMES = ['id', 'reference', 'documentId', 'guid', 'transactionId', 'uuid']
 
 export function referenceIn(answer: string | null): string | null {
   const fields = jsonOf(answer);
-  const name = NAMES.map((one) => fields[one]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? name.slice(0, MOST_REFERENCE) : null;
+  return firstOf(
+    NAMES.map((one) => fields[one]),
+    MOST_REFERENCE,
+  );
 }
 
 /** The words of an answer: its message where it has one, otherwise all of it. */
 export function wordsOf(answer: string | null): string | null {
   const { message, detail, error } = jsonOf(answer);
-  const words = [message, detail, error].find((value) => typeof value === 'string' && value !== '');
-  const text = (typeof words === 'string' ? words : (answer ?? '')).trim();
-  return text === '' ? null : text.slice(0, MOST_WORDS);
+  return firstOf([message, detail, error, answer], MOST_WORDS);
+}
+
+function firstOf(values: readonly unknown[], most: number): string | null {
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.map((text) => heard(text, most)).find((text) => text !== null) ?? null;
 }
 
 function jsonOf(answer: string | null): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError, accountFrozen, refusal } from '../kit/errors.ts';
 import { type AccountId, type HandOverId, parseId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { isSigned } from '../kit/standard-webhooks.ts';
@@ -11,6 +11,7 @@ import { moved, saveMove } from './moving.ts';
 import { openSecrets } from './sealing.ts';
 import { readAccessPoint } from './store.ts';
 import type { AccessPoint } from './types.ts';
+import { heard } from './words.ts';
 
 export interface CallbackDeps {
   readonly database: Database;
@@ -35,13 +36,15 @@ export interface Said {
 
 /**
  * Takes what an access point says of a document. The same words twice are noted once. Errors: 401 for an account without access
- * point and for every fault of the signature, 400, 404, 422 where the state does not allow it.
+ * point and for every fault of the signature, 400, 404, 422 where the state does not allow it, 503 of one that moves away.
  */
 export async function takeCallback(deps: CallbackDeps, came: Came, read: () => Said): Promise<object> {
   const { database, clock } = deps;
   const accountId = parseId<AccountId>(came.accountId);
   const account = accountId === null ? null : await deps.findAccount(accountId);
   if (account === null) throw unsigned();
+  // The access point says it again, to the installation that the account moves to. One that is frozen from here on fails at its event.
+  if (account.isFrozen) throw accountFrozen();
   const point = await database.transaction(account.id, (tx) => readAccessPoint(tx, account.id));
   if (point === null || !isFrom(await deps.loadSecrets(), point, came, clock.now())) throw unsigned();
   const said = read();
@@ -51,11 +54,11 @@ export async function takeCallback(deps: CallbackDeps, came: Came, read: () => S
     if (one === null) throw AppError.notFound('handOver');
     if (one.status === said.status) return { id: one.id, status: one.status };
     const after = moved(one, said.status === 'Delivered' ? 'deliver' : 'reject');
-    if (after === null) {
+    // Nobody can have a document that was refused for want of a fact.
+    if (after === null || (one.status === 'Refused' && one.attemptedAt === null)) {
       throw refusal('illegal_action', `The document is ${one.status}.`, '/status', 'never');
     }
     const now = accountTime(account, clock.now());
-    const words = said.message?.trim().slice(0, MOST_WORDS) ?? '';
     await saveMove(
       tx,
       account.id,
@@ -63,7 +66,9 @@ export async function takeCallback(deps: CallbackDeps, came: Came, read: () => S
       {
         status: after.status,
         failure: null,
-        answer: words === '' ? null : words,
+        // Of an erased client no words are kept.
+        answer: one.receiver === null ? null : heard(said.message, MOST_WORDS),
+        mayHaveArrived: true,
         handedOverAt: one.handedOverAt ?? now,
         endedAt: now,
       },

@@ -28,6 +28,8 @@ const changing = [
   'faults',
   'handedOverAt',
   'endedAt',
+  'mayHaveArrived',
+  'host',
   'sequence',
 ] as const satisfies readonly (keyof HandOver)[];
 const properties = [...fixed, ...changing];
@@ -185,7 +187,8 @@ export function listLateHandOvers({ system }: Database, before: Date) {
 const findUnhanded = statement(
   'e_invoice_hand_overs_find_unhanded',
   `select issued.type, issued.id from (
-     select 'Invoice' as type, i.id, i.activated_at as at from invoices i where i.account_id = $1 and i.id = $2
+     select 'Invoice' as type, i.id, coalesce((i.deposits->>'finalAt')::timestamptz, i.activated_at) as at from invoices i
+     where i.account_id = $1 and i.id = $2 and (i.issued_elsewhere is not true or i.deposits->>'finalAt' is not null)
      union all
      select 'CreditNote', n.id, n.created_at from credit_notes n where n.account_id = $1 and n.invoice_id = $2
      union all
@@ -204,3 +207,21 @@ export function listUnhanded(database: Database, accountId: AccountId, invoiceId
     [accountId, invoiceId, since],
   );
 }
+
+const findState = statement(
+  'e_invoice_hand_overs_find_invoice',
+  `select i.status not in ('Draft', 'Canceled') as "isIssued", greatest(i.document_version, 1) as version,
+     exists (select from ${table} h
+       where h.account_id = $1 and h.document_id = $2 and h.status = 'Waiting') as "isWaiting"
+   from invoices i where i.account_id = $1 and i.id = $2`,
+);
+
+/** An invoice as its hand-over sees it: its present version, and whether it waits to be handed over. */
+interface InvoiceNow {
+  readonly isIssued: boolean;
+  readonly version: number;
+  readonly isWaiting: boolean;
+}
+
+/** Reads what an invoice is now. */
+export const readInvoiceNow = createReader<InvoiceNow, InvoiceId>(findState);

@@ -1,47 +1,18 @@
 import { requireUnsuspended } from '../accounts/service.ts';
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
-import type { Database, Transaction } from '../kit/db/database.ts';
-import { AppError, blocked } from '../kit/errors.ts';
+import type { Transaction } from '../kit/db/database.ts';
+import { AppError, blocked, refusal } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
-import { type HandOverId, type InvoiceId, newId } from '../kit/ids.ts';
+import type { InvoiceId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import { type Clock, civilDateIn } from '../kit/time.ts';
-import { insertHandOver, listUnhanded, lockNewest } from './hand-over-store.ts';
-import { recordHandOver, saveMove } from './moving.ts';
+import { hostOf } from './addressing.ts';
+import { lockNewest } from './hand-over-store.ts';
+import { saveMove } from './moving.ts';
+import { handNewVersion, prepare } from './preparing.ts';
 import { presentHandOver } from './present.ts';
+import { type HandingDeps, isPresent, newHandOver, queue, TASK } from './queuing.ts';
 import { lockAccessPoint, readAccessPoint } from './store.ts';
-import type {
-  AccessPoint,
-  DocumentName,
-  HandedFormat,
-  HandOver,
-  MadeDocument,
-  MissingFact,
-} from './types.ts';
-
-export interface HandingDeps {
-  readonly database: Database;
-  /** The machine's. */
-  readonly clock: Clock;
-  readonly invoices: Pick<Invoices, 'findInvoice'>;
-  readonly documents: {
-    /** Makes a document for the network. Errors: 404; 422 `no_e_invoice`, naming all that is missing. */
-    readonly make: (account: Account, name: DocumentName, format: HandedFormat) => Promise<MadeDocument>;
-    /** What names a document and its client, without making it. Errors: 404. */
-    readonly look: (account: Account, name: DocumentName) => Promise<LookedAt>;
-  };
-}
-
-/** The facts of a document before it is made. */
-interface LookedAt extends Pick<MadeDocument, 'number' | 'version' | 'invoiceId'> {
-  /** Whether the client can be reached in the network at all. */
-  readonly hasReceiver: boolean;
-  /** Whether it is issued, and is a document of its own: a plan of payments is not. */
-  readonly isDue: boolean;
-}
-
-const TASK = 'e_invoice.hand_over';
+import type { AccessPoint, DocumentName, HandOver, MadeDocument } from './types.ts';
 
 /** A document that was made, or why not. */
 type Made = { readonly document: MadeDocument } | { readonly refusal: AppError };
@@ -73,18 +44,23 @@ export function handingVerbs(deps: HandingDeps) {
       if (point === null) throw noAccessPoint();
       const { document } = made;
       const now = accountTime(account, deps.clock.now());
+      await requirePresent(tx, account, document);
       const before = await lockNewest(tx, account.id, document.id);
       const again = before === null ? null : againOf(before, document);
       const one =
         again === null
           ? await queue(tx, account, newHandOver(document, point, now, false), document.xml, now)
-          : await retry(tx, account, again, now);
+          : await retry(tx, account, again, point, now);
       if (one === null) throw new Error('The hand-over was not written.');
       return { status: 201, data: presentHandOver(one) };
     },
 
-    /** Hands over what was issued of an invoice, where the account wants that. For the task. */
+    /** See {@link prepare}. */
     prepare: (account: Account, key: string, now: Date) => prepare(deps, account, key as InvoiceId, now),
+
+    /** See {@link handNewVersion}. */
+    handNewVersion: (account: Account, before: HandOver, now: Date) =>
+      handNewVersion(deps, account, before, now),
   };
 }
 
@@ -94,6 +70,21 @@ function noAccessPoint(): AppError {
   });
 }
 
+// A document is made outside of the transaction.
+async function requirePresent(
+  tx: Transaction,
+  { id: accountId }: Account,
+  { type, invoiceId, version }: MadeDocument,
+): Promise<void> {
+  if (type !== 'Invoice' || (await isPresent(tx, accountId, invoiceId, version))) return;
+  throw refusal(
+    'illegal_action',
+    'The invoice changed at the same time: hand it over again.',
+    '',
+    'by change',
+  );
+}
+
 // One that had no clear answer goes again with its key and bytes: the access point may have it.
 function againOf(before: HandOver, { version }: MadeDocument): HandOver | null {
   const { status, documentVersion } = before;
@@ -101,130 +92,29 @@ function againOf(before: HandOver, { version }: MadeDocument): HandOver | null {
     throw blocked('OnItsWay', 'The document waits to be handed over already.', { passes: 'by itself' });
   }
   if (documentVersion !== version) return null;
-  if (status === 'Failed') return before.failure === 'ClientErased' ? null : before;
+  const isOver = before.failure === 'ClientErased' || before.failure === 'Superseded';
+  if (status === 'Failed') return isOver ? null : before;
   if (status === 'Refused' || status === 'Rejected') return null;
   throw blocked('NothingLeft', 'The document was handed to the access point already.', {
     passes: 'by change',
   });
 }
 
-function newHandOver(
-  document: Omit<MadeDocument, 'xml' | 'sender' | 'receiver' | 'country'> & Partial<MadeDocument>,
-  { format }: AccessPoint,
-  now: Date,
-  isAutomatic: boolean,
-): HandOver {
-  return {
-    id: newId<HandOverId>(),
-    documentType: document.type,
-    documentId: document.id,
-    documentVersion: document.version,
-    documentNumber: document.number,
-    invoiceId: document.invoiceId,
-    format,
-    sender: document.sender ?? null,
-    receiver: document.receiver ?? null,
-    country: document.country ?? null,
-    status: 'Waiting',
-    isAutomatic,
-    attempts: 0,
-    attemptedAt: null,
-    statusCode: null,
-    failure: null,
-    answer: null,
-    reference: null,
-    faults: null,
-    createdAt: now,
-    handedOverAt: null,
-    endedAt: null,
-    sequence: 1,
-  };
-}
-
-// Null where the document was handed over by itself before.
-async function queue(
+// A person who hands a document over again confirms the host that gets it.
+async function retry(
   tx: Transaction,
   account: Account,
-  one: HandOver,
-  xml: string | null,
+  before: HandOver,
+  point: AccessPoint,
   now: Date,
-): Promise<HandOver | null> {
-  if (!(await insertHandOver(tx, account.id, one, xml))) return null;
-  await recordHandOver(tx, account.id, one, now);
-  if (one.status === 'Waiting') await scheduleTask(tx, account.id, TASK, one.id, now);
-  return one;
-}
-
-async function retry(tx: Transaction, account: Account, before: HandOver, now: Date): Promise<HandOver> {
+): Promise<HandOver> {
   const after = await saveMove(
     tx,
     account.id,
     before,
-    { status: 'Waiting', attempts: 0, failure: null, endedAt: null },
+    { status: 'Waiting', attempts: 0, failure: null, endedAt: null, host: hostOf(point.url) },
     now,
   );
   await scheduleTask(tx, account.id, TASK, before.id, now);
   return after;
-}
-
-/** An invoice that was issued elsewhere before is not handed over by itself. */
-function isImported(account: Account, { activatedAt, issuedOn }: Issued): boolean {
-  return activatedAt !== null && issuedOn !== null && civilDateIn(account.timeZone, activatedAt) !== issuedOn;
-}
-interface Issued {
-  readonly activatedAt: Date | null;
-  readonly issuedOn: string | null;
-}
-
-async function prepare(deps: HandingDeps, account: Account, invoiceId: InvoiceId, now: Date): Promise<null> {
-  const { database } = deps;
-  const point = await database.transaction(account.id, (tx) => readAccessPoint(tx, account.id));
-  if (point === null || point.onIssueSince === null || account.closedAt !== null) return null;
-  const invoice = await deps.invoices.findInvoice(account.id, invoiceId);
-  if (invoice === null || isImported(account, invoice)) return null;
-  const issued = await listUnhanded(database, account.id, invoiceId, point.onIssueSince);
-  for (const name of issued) await prepareOne(deps, account, name, now);
-  return null;
-}
-
-// A client that is not in the network gets its documents by mail: nothing is said of those.
-async function prepareOne(deps: HandingDeps, account: Account, name: DocumentName, now: Date): Promise<void> {
-  const { database, documents } = deps;
-  const looked = await documents.look(account, name);
-  if (!looked.hasReceiver || !looked.isDue) return;
-  const point = await database.transaction(account.id, (tx) => readAccessPoint(tx, account.id));
-  if (point === null) return;
-  const made = await makeOrMissing(deps, account, name, point.format);
-  await database.transaction(account.id, async (tx) => {
-    // Settings that changed in the meantime count from the next document on.
-    const present = await lockAccessPoint(tx, account.id);
-    if (present === null || (await lockNewest(tx, account.id, name.id)) !== null) return;
-    if ('document' in made) {
-      const one = newHandOver(made.document, { ...present, format: point.format }, now, true);
-      await queue(tx, account, one, made.document.xml, now);
-      return;
-    }
-    const refused: HandOver = {
-      ...newHandOver({ ...looked, ...name }, present, now, true),
-      status: 'Refused',
-      failure: 'FactsMissing',
-      faults: made.missing,
-      endedAt: now,
-    };
-    await queue(tx, account, refused, null, now);
-  });
-}
-
-async function makeOrMissing(
-  { documents }: HandingDeps,
-  account: Account,
-  name: DocumentName,
-  format: HandedFormat,
-): Promise<{ readonly document: MadeDocument } | { readonly missing: readonly MissingFact[] }> {
-  try {
-    return { document: await documents.make(account, name, format) };
-  } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code !== 'no_e_invoice') throw cause;
-    return { missing: cause.details.map(({ path, message }) => ({ path, message })) };
-  }
 }

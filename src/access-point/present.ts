@@ -1,7 +1,13 @@
 import type { AccessPoint, HandOver } from './types.ts';
 
 /** A hand-over as answers show it. */
-export function presentHandOver({ faults, country: _country, sequence: _sequence, ...one }: HandOver) {
+export function presentHandOver({
+  faults,
+  country: _country,
+  host: _host,
+  sequence: _sequence,
+  ...one
+}: HandOver) {
   return {
     ...one,
     missing: faults ?? [],

@@ -23,8 +23,8 @@ export const HandOverAnswer = Closed({
   status: Choice(
     handOverStatuses,
     '`Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. ' +
-      '`Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days; the ' +
-      'access point may have it. `Delivered` and `Rejected`: what the access point said later.',
+      '`Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days, or ' +
+      'it was given up; `mayHaveArrived` says whether the access point may have it. `Delivered` and `Rejected`: what the access point said later.',
   ),
   isAutomatic: Type.Boolean({ description: 'Whether it was handed over because it was issued.' }),
   attempts: Type.Integer({ description: 'How often it was tried.' }),
@@ -34,7 +34,8 @@ export const HandOverAnswer = Closed({
     Choice(
       handOverFailures,
       'Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see ' +
-        '`answer`.',
+        '`answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; ' +
+        'handing it over again confirms the new one.',
     ),
   ),
   answer: text('The words of the access point.'),
@@ -51,6 +52,10 @@ export const HandOverAnswer = Closed({
   endedAt: Nullable({
     ...Instant,
     description: 'When it came to its present end; null while it may change.',
+  }),
+  mayHaveArrived: Type.Boolean({
+    description:
+      'Whether an attempt may have reached the access point, or has. It goes again with the same key then.',
   }),
 });
 

@@ -1,17 +1,25 @@
 import { type Account, type AccountMode, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
-import type { AccountId, HandOverId } from '../kit/ids.ts';
+import type { HandOverId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { signed } from '../kit/standard-webhooks.ts';
 import type { Clock } from '../kit/time.ts';
-import { headersOf, urlOf } from './addressing.ts';
-import { type Attempt, moveOf, referenceIn, wordsOf } from './answers.ts';
-import { findHandOver, lockHandOver, readDocument, updateHandOver } from './hand-over-store.ts';
+import { headersOf, hostOf, urlOf } from './addressing.ts';
+import { type Attempt, mayArrive, moveOf, referenceIn, wordsOf } from './answers.ts';
+import {
+  findHandOver,
+  lockHandOver,
+  readDocument,
+  readInvoiceNow,
+  updateHandOver,
+} from './hand-over-store.ts';
 import { moved, saveMove } from './moving.ts';
+import { createRests } from './rests.ts';
 import { pauseAfter } from './retry-rules.ts';
 import { openSecrets } from './sealing.ts';
 import { answerOfStandIn, outcomeOfStandIn, STAND_IN_MS } from './stand-in.ts';
 import { readAccessPoint } from './store.ts';
+import { createTurns } from './turns.ts';
 import type { AccessPoint, HandOver, HandOverFailure } from './types.ts';
 
 /** A request to an access point. */
@@ -26,37 +34,35 @@ export interface SendingDeps {
   /** The machine's, for signatures. */
   readonly clock: Clock;
   readonly loadSecrets: () => Promise<Secrets>;
+  /** Gives up a document that changed before it was sent, and queues the present one in its place. */
+  readonly handNewVersion: (account: Account, before: HandOver, now: Date) => Promise<null>;
   /** Sends once, to allowed addresses only. Never throws. */
   readonly post: (posting: Posting, mode: AccountMode) => Promise<Attempt>;
 }
 
-/** How long a document waits while another one of its account is on its way in this process. */
-const TURN_MS = 1_000;
+/** How long a credit note waits for its invoice to be handed over. */
+const AFTER_INVOICE_MS = 30_000;
 
-/**
- * Makes the task that hands a document over. One of an account at a time in a process: an access point that hangs takes no more
- * than one place of the lane.
- */
+/** Makes the task that hands a document over. */
 export function createHandOverTask(deps: SendingDeps) {
-  const busy = new Set<AccountId>();
+  const turns = createTurns();
+  const rests = createRests();
   return async (account: Account, key: string, now: Date): Promise<Date | null> => {
-    if (busy.has(account.id)) return new Date(now.getTime() + TURN_MS);
-    busy.add(account.id);
+    const later = turns.take(account.id, now);
+    if (later !== null) return later;
+    const begun = performance.now();
     try {
-      return await handOver(deps, account, key as HandOverId, now);
+      return await handOver({ ...deps, rests }, account, key as HandOverId, now);
     } finally {
-      busy.delete(account.id);
+      turns.end(account.id, performance.now() - begun);
     }
   };
 }
 
-async function handOver(
-  deps: SendingDeps,
-  account: Account,
-  id: HandOverId,
-  now: Date,
-): Promise<Date | null> {
-  const { database } = deps;
+type TurnDeps = SendingDeps & { readonly rests: ReturnType<typeof createRests> };
+
+async function handOver(deps: TurnDeps, account: Account, id: HandOverId, now: Date): Promise<Date | null> {
+  const { database, rests } = deps;
   const one = await findHandOver(database, account.id, id);
   if (one === null) return null;
   const point = await database.transaction(account.id, (tx) => readAccessPoint(tx, account.id));
@@ -65,13 +71,53 @@ async function handOver(
   if (account.closedAt !== null || point === null) return giveUp(deps, account, id, 'NoAccessPoint', now);
   const xml = await readDocument(database, account.id, id);
   if (xml === null) return giveUp(deps, account, id, 'ClientErased', now);
-  const attempt = await tryOnce(deps, account, point, one, xml);
+  const resting = rests.untilOf(point, id, now);
+  if (resting !== null) return resting;
+  const begun = await begin(deps, account, { id, point }, now);
+  if (begun === null || begun instanceof Date) return begun;
+  if (begun === 'Superseded') return deps.handNewVersion(account, one, now);
+  const attempt = await tryOnce(deps, account, point, begun, xml);
   const after = attempt === 'UnreadableSecrets' ? unreadable : attempt;
   const failure = attempt === 'UnreadableSecrets' ? attempt : attempt.failure;
-  return note(deps, account, { id, point }, { ...after, failure }, now);
+  return note(deps, account, { id, point, mayHave: begun.mayHaveArrived }, { ...after, failure }, now);
 }
 
 const unreadable: Attempt = { failure: 'NotConnected', statusCode: null, answer: null, retryAfter: null };
+
+/**
+ * Begins an attempt: notes that it may arrive before it can, and at which host. Answers the hand-over as it was before; null: there
+ * is nothing to send; an instant: it waits for its invoice.
+ */
+function begin(
+  { database }: SendingDeps,
+  account: Account,
+  { id, point }: { readonly id: HandOverId; readonly point: AccessPoint },
+  now: Date,
+): Promise<HandOver | Date | 'Superseded' | null> {
+  return database.transaction(account.id, async (tx) => {
+    const one = await lockHandOver(tx, account.id, id);
+    if (one?.status !== 'Waiting') return null;
+    const invoice = await readInvoiceNow(tx, account.id, one.invoiceId);
+    const isSuperseded =
+      one.documentType === 'Invoice' && (!invoice?.isIssued || invoice.version !== one.documentVersion);
+    if (isSuperseded && !one.mayHaveArrived) return 'Superseded';
+    if (one.documentType === 'CreditNote' && invoice?.isWaiting)
+      return new Date(now.getTime() + AFTER_INVOICE_MS);
+    const host = hostOf(point.url);
+    if (one.mayHaveArrived && one.host !== null && one.host !== host) {
+      await saveMove(
+        tx,
+        account.id,
+        one,
+        { status: 'Failed', failure: 'AccessPointChanged', endedAt: now },
+        now,
+      );
+      return null;
+    }
+    await updateHandOver(tx, account.id, { ...one, host, mayHaveArrived: true });
+    return { ...one, host };
+  });
+}
 
 // The same id, headers and bytes each time; only the instant of the signature is another.
 async function tryOnce(
@@ -95,9 +141,9 @@ async function tryOnce(
 
 // Writes what an attempt has shown. What the access point has said by itself in the meantime stands.
 function note(
-  { database, clock }: SendingDeps,
+  { database, clock, rests }: TurnDeps,
   account: Account,
-  { id, point }: { readonly id: HandOverId; readonly point: AccessPoint },
+  { id, point, mayHave }: { readonly id: HandOverId; readonly point: AccessPoint; readonly mayHave: boolean },
   attempt: Omit<Attempt, 'failure'> & { readonly failure: HandOverFailure | null },
   began: Date,
 ): Promise<Date | null> {
@@ -107,12 +153,20 @@ function note(
     const now = later(accountTime(account, clock.now()), began);
     const { statusCode, answer } = attempt;
     const attempts = one.attempts + 1;
-    const tried = { attempts, attemptedAt: now, statusCode, answer: wordsOf(answer) };
+    const mayHaveArrived = mayHave || mayArrive(attempt as Attempt);
+    const tried = { attempts, attemptedAt: now, statusCode, mayHaveArrived, answer: wordsOf(answer) };
     const move = moveOf(attempt as Attempt);
+    if (move !== null) rests.note(point, id, now, null);
     if (move === 'take') {
       const taken = { ...tried, failure: null, reference: referenceIn(answer), handedOverAt: now };
       await saveMove(tx, account.id, one, { ...taken, status: 'HandedOver' }, now);
       return point.kind === 'StandIn' ? new Date(now.getTime() + STAND_IN_MS) : null;
+    }
+    if (move === 'refuse' && mayHave) {
+      // An attempt before may have brought the document: nothing is sent with another key.
+      const unclear = { ...tried, failure: 'Refused' as const, endedAt: now };
+      await saveMove(tx, account.id, one, { ...unclear, status: 'Failed' }, now);
+      return null;
     }
     if (move === 'refuse') {
       const refused = { ...tried, failure: 'Refused' as const, endedAt: now };
@@ -121,13 +175,15 @@ function note(
     }
     const { failure } = attempt;
     const pauseMs = pauseAfter(attempts, attempt, clock.now());
-    if (pauseMs === null) {
+    const again = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
+    if (statusCode !== 409) rests.note(point, id, now, again);
+    if (again === null) {
       await saveMove(tx, account.id, one, { ...tried, failure, status: 'Failed', endedAt: now }, now);
       return null;
     }
     // No event: its state is the same.
     await updateHandOver(tx, account.id, { ...one, ...tried, failure });
-    return new Date(now.getTime() + pauseMs);
+    return again;
   });
 }
 
@@ -162,8 +218,9 @@ function endByStandIn(
     if (one === null) return null;
     const { move, message } = outcomeOfStandIn(one.receiver);
     const after = moved(one, move);
+    const answer = one.receiver === null ? null : message;
     if (after !== null)
-      await saveMove(tx, account.id, one, { status: after.status, answer: message, endedAt: now }, now);
+      await saveMove(tx, account.id, one, { status: after.status, answer, endedAt: now }, now);
     return null;
   });
 }

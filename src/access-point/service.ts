@@ -4,8 +4,9 @@ import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type HandOverId, parseId } from '../kit/ids.ts';
 import { type CallbackDeps, type Said, takeCallback } from './callback.ts';
 import { type Chosen, findHandOver, listHandOvers } from './hand-over-store.ts';
-import { type HandingDeps, handingVerbs } from './handing.ts';
+import { handingVerbs } from './handing.ts';
 import { presentHandOver } from './present.ts';
+import type { HandingDeps } from './queuing.ts';
 import { createHandOverTask, type SendingDeps } from './sending.ts';
 import { type SettingsDeps, settingsVerbs } from './settings.ts';
 
@@ -16,7 +17,7 @@ export { deleteAccessPoint } from './store.ts';
 /** Hands e-invoices to the access point of an account. */
 export type AccessPoints = ReturnType<typeof createAccessPoints>;
 
-type AccessPointDeps = CallbackDeps & HandingDeps & SendingDeps & SettingsDeps;
+type AccessPointDeps = CallbackDeps & HandingDeps & Omit<SendingDeps, 'handNewVersion'> & SettingsDeps;
 
 export function createAccessPoints(deps: AccessPointDeps) {
   const { database } = deps;
@@ -48,6 +49,6 @@ export function createAccessPoints(deps: AccessPointDeps) {
     takeCallback: (came: Parameters<typeof takeCallback>[1], read: () => Said) =>
       takeCallback(deps, came, read),
 
-    jobs: { handOver: createHandOverTask(deps), prepare: handing.prepare },
+    jobs: { handOver: createHandOverTask({ ...deps, ...handing }), prepare: handing.prepare },
   };
 }

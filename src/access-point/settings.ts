@@ -7,8 +7,9 @@ import { type AccessPointId, newId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { newSecret } from '../kit/standard-webhooks.ts';
 import type { Clock } from '../kit/time.ts';
-import { exampleUrl, places, unknownPlaces } from './addressing.ts';
-import { countWaitingHandOvers } from './hand-over-store.ts';
+import { exampleUrl, hasPlaceInHost, hostOf, places, unknownPlaces } from './addressing.ts';
+import { countWaitingHandOvers, lockWaitingHandOvers } from './hand-over-store.ts';
+import { saveMove } from './moving.ts';
 import { type PresentedAccessPoint, presentAccessPoint } from './present.ts';
 import { openSecrets, sealSecrets } from './sealing.ts';
 import { deleteAccessPoint, lockAccessPoint, putAccessPoint, readAccessPoint } from './store.ts';
@@ -35,6 +36,9 @@ type AccessPointInput =
 /** The same with the secret, where it is new. */
 type Saved = PresentedAccessPoint & { readonly secret: string | null };
 
+/** How many waiting documents a removal gives up at once. */
+const MOST_GIVEN_UP = 10_000;
+
 export function settingsVerbs(deps: SettingsDeps) {
   const { database, publicUrl } = deps;
   const present = async (tx: Transaction, account: Account) =>
@@ -60,13 +64,22 @@ export function settingsVerbs(deps: SettingsDeps) {
         return { row: before, open: { ...open, secret }, secret };
       }),
 
-    /** Deletes the access point of an account: what waits is given up by its task. Errors: 404. */
+    /** Deletes the access point of an account, and gives up what waits: more than that by its tasks. Errors: 404. */
     async remove(account: Account): Promise<PresentedAccessPoint> {
       return database.transaction(account.id, async (tx) => {
         const before = await lockAccessPoint(tx, account.id);
         if (before === null) throw AppError.notFound('accessPoint');
         await deleteAccessPoint(tx, account.id);
         const now = accountTime(account, deps.clock.now());
+        for (const one of await lockWaitingHandOvers(tx, account.id, null, MOST_GIVEN_UP)) {
+          await saveMove(
+            tx,
+            account.id,
+            one,
+            { status: 'Failed', failure: 'NoAccessPoint', endedAt: now },
+            now,
+          );
+        }
         await record(tx, account, { ...before, updatedAt: now }, 'None', now);
         return present(tx, account);
       });
@@ -152,10 +165,6 @@ function save(deps: SettingsDeps, input: AccessPointInput): Change {
   };
 }
 
-function hostOf(url: string | null): string | null {
-  return url === null ? null : (URL.parse(exampleUrl(url))?.host ?? null);
-}
-
 function readable(secrets: Secrets, row: AccessPoint): AccessPointSecrets | null {
   try {
     return openSecrets(secrets, row);
@@ -194,8 +203,7 @@ function requireAddress({ urlFault }: SettingsDeps, { mode }: Account, input: Ac
   const fault = urlFault(exampleUrl(url), mode);
   if (fault !== null) throw refusal('unusable_url', `The address ${fault}`, '/url');
   // A host that a client's id decides could be anybody's.
-  if (/^[a-z]+:\/\/[^/?]*[{}]/i.test(url))
-    throw refusal('unusable_url', 'The host must have no braces.', '/url');
+  if (hasPlaceInHost(url)) throw refusal('unusable_url', 'The host must have no braces.', '/url');
   requirePlaces(url, '/url');
   const seen = new Set<string>();
   for (const [index, { name, value }] of headers.entries()) {

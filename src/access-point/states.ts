@@ -17,7 +17,7 @@ export type HandOverMove =
 
 /**
  * Every allowed move of a document that is handed over. The words of the access point can come before its answer is known, and
- * after we gave up: it has the document then. A receiver can reject what was delivered.
+ * after we gave up or were refused, when the document was sent: it has it then. A receiver can reject what was delivered.
  */
 export const handOverStates: StateTable<HandOverStatus, HandOverMove> = {
   Waiting: {
@@ -28,7 +28,7 @@ export const handOverStates: StateTable<HandOverStatus, HandOverMove> = {
     reject: 'Rejected',
   },
   HandedOver: { deliver: 'Delivered', reject: 'Rejected' },
-  Refused: {},
+  Refused: { deliver: 'Delivered', reject: 'Rejected' },
   Failed: { retry: 'Waiting', deliver: 'Delivered', reject: 'Rejected' },
   Delivered: { reject: 'Rejected' },
   Rejected: {},

@@ -66,6 +66,8 @@ export const handOverFailures = [
   'UnreadableSecrets',
   'NoAccessPoint',
   'ClientErased',
+  'Superseded',
+  'AccessPointChanged',
 ] as const;
 export type HandOverFailure = (typeof handOverFailures)[number];
 
@@ -121,5 +123,9 @@ export interface HandOver {
   readonly createdAt: Date;
   readonly handedOverAt: Date | null;
   readonly endedAt: Date | null;
+  /** An attempt may have brought it to the access point, though no answer says so. */
+  readonly mayHaveArrived: boolean;
+  /** The host that gets it, from the first attempt on; null before, and of the stand-in. */
+  readonly host: string | null;
   readonly sequence: number;
 }

@@ -16,7 +16,8 @@ const insertWith = (terms: string) =>
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
      delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on,
-     external_id, return_url, billing, own_billing, pricing, cancellation_terms_id, first_payment_amount, contact_language, deposits)
+     external_id, return_url, billing, own_billing, pricing, cancellation_terms_id, first_payment_amount, contact_language, deposits,
+     issued_elsewhere)
    select counter.account_id, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email,
      case when new.number_back is not null then case when ${countsDay('new.issued_on')} then ${COUNTED_NUMBER} end
        when ${hasCountedForm('new.number')} then null else new.number end, new.status,
@@ -24,15 +25,18 @@ const insertWith = (terms: string) =>
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
      new.activated_at, new.issued_on, new.external_id, new.return_url, new.billing::jsonb, new.own_billing::jsonb, new.pricing::json,
-     case when new.first_amount is not null then ${terms} end, new.first_amount, new.contact_language, new.deposits::json
+     case when new.first_amount is not null then ${terms} end, new.first_amount, new.contact_language, new.deposits::json,
+     nullif(new.is_elsewhere, false)
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
        $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[],
-       $28::bigint[], $29::text[], $30::text[], $31::bigint[], $32::text[], $33::text[], $34::text[], $35::text[], $36::text[])
+       $28::bigint[], $29::text[], $30::text[], $31::bigint[], $32::text[], $33::text[], $34::text[], $35::text[], $36::text[],
+       $37::boolean[])
      as new (id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after, is_status_shown,
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
        delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on,
-       number_back, external_id, return_url, first_amount, billing, own_billing, contact_language, pricing, deposits)
+       number_back, external_id, return_url, first_amount, billing, own_billing, contact_language, pricing, deposits,
+       is_elsewhere)
      join account_counters counter on counter.account_id = $1 and counter.name = 'InvoiceNumber'`;
 
 // Over several machines an insert that asks the accounts goes to all of them: there the table puts the account's terms where `\x` stands.
@@ -54,7 +58,12 @@ const insertPayments = statement(
  * has none, or one of the caller's. `copiesTerms`: whether it is issued today, under the account's terms. Those of one that
  * was issued before and is imported are not known.
  */
-export type NewInvoice = Invoice & { readonly numberBack: number | null; readonly copiesTerms: boolean };
+export type NewInvoice = Invoice & {
+  readonly numberBack: number | null;
+  readonly copiesTerms: boolean;
+  /** Whether it was issued before, in another program. */
+  readonly isElsewhere: boolean;
+};
 
 /**
  * Writes new invoices, without their schedules. Errors: `invoices_number`, when a number is taken; `invoices_numbered`,
@@ -103,6 +112,7 @@ export async function insertNewInvoices(
     invoices.map(({ contact }) => contact.language),
     invoices.map(pricingColumn),
     invoices.map(({ deposits }) => jsonColumn(deposits)),
+    invoices.map(({ isElsewhere }) => isElsewhere),
   ]);
 }
 

@@ -20,6 +20,7 @@ import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, insertSchedules, isNumberTaken, type NewInvoice } from './create-store.ts';
+import type { CreationHook } from './creation-hook.ts';
 import { requireCurrency } from './currency.ts';
 import { newDeposits } from './deposits/requests.ts';
 import type { InvoiceDeps } from './deps.ts';
@@ -38,27 +39,6 @@ import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
-
-/** The work of another slice in the transaction of the creations that it asks for; one object for all of them. */
-export interface CreationHook {
-  /** Answers which of them may be done now; the others are answered null. Runs first, before any lock is taken. */
-  beforeCreate(
-    tx: Transaction,
-    requests: readonly IdempotentRequest[],
-  ): Promise<ReadonlySet<IdempotentRequest>>;
-  /**
-   * Gets those that were created, whose counted numbers only PostgreSQL knows yet; it takes no further numbers. An error
-   * that it throws rolls them back.
-   */
-  afterCreate(
-    tx: Transaction,
-    created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
-  ): Promise<void>;
-  /** The civil day on which the invoice was issued elsewhere; undefined: today. */
-  issueDayOf(request: IdempotentRequest): string | undefined;
-  /** The amounts of its payments that were made elsewhere. */
-  paidOf(request: IdempotentRequest): readonly number[];
-}
 
 interface Waiting {
   /** Complete but for its contact and, unless the caller gave one, its number. */
@@ -255,7 +235,12 @@ async function createTogether(
       request,
       actor,
       contactEvent,
-      invoice: { ...invoice, numberBack, copiesTerms: invoice.issuedOn === one.context.today },
+      invoice: {
+        ...invoice,
+        numberBack,
+        copiesTerms: invoice.issuedOn === one.context.today,
+        isElsewhere: invoice.status !== 'Draft' && hook?.issueDayOf(request) !== undefined,
+      },
       full: presentInFull(invoice, one.context),
     };
   });
@@ -288,7 +273,11 @@ async function writeCreated(
   }
   const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));
   const events = created.map(
-    ({ invoice: { id, sequence, status, deliveryMethod, numberBack }, full, actor }): NewEvent => {
+    ({
+      invoice: { id, sequence, status, deliveryMethod, numberBack, isElsewhere },
+      full,
+      actor,
+    }): NewEvent => {
       const { number: _number, ...data } = full;
       return {
         type: 'invoice.created',
@@ -297,7 +286,7 @@ async function writeCreated(
         data: numberBack === null ? full : data,
         actor,
         isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
-        isIssuing: status !== 'Draft',
+        isIssuing: status !== 'Draft' && !isElsewhere,
         numberBack,
       };
     },

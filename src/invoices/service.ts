@@ -42,7 +42,8 @@ export {
   mayAnnounceTransfer,
   openTransfer,
 } from './announced-transfers-states.ts';
-export { answerAgain, type CreationHook } from './create.ts';
+export { answerAgain } from './create.ts';
+export type { CreationHook } from './creation-hook.ts';
 export { presentCreditNote } from './credit-notes/present.ts';
 export { raiseCreditNumber } from './credit-notes/store.ts';
 export { unreturnedOf } from './credit-notes/unreturned-store.ts';

@@ -27,7 +27,8 @@ export const accessPointEventShapes: Readonly<Record<string, EventShape>> = {
       'e_invoice.handed_over':
         'The access point has taken a document. Whether it reaches the receiver is not known yet.',
       'e_invoice.refused': 'The access point does not take a document, or a fact is missing for it.',
-      'e_invoice.failed': 'The access point gave no clear answer for three days: it may have the document.',
+      'e_invoice.failed':
+        'The access point gave no clear answer for three days, or a document was given up: `mayHaveArrived` says whether it may have it.',
       'e_invoice.delivered': 'The access point says that the receiver has a document.',
       'e_invoice.rejected':
         'The access point says that the network or the receiver does not take a document.',

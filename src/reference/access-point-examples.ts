@@ -20,6 +20,7 @@ const handOver = {
   createdAt: '2026-11-21T12:00:00.000Z',
   handedOverAt: '2026-11-21T12:00:04.000Z',
   endedAt: null,
+  mayHaveArrived: true,
 };
 const waiting = {
   ...handOver,
@@ -30,6 +31,7 @@ const waiting = {
   answer: null,
   reference: null,
   handedOverAt: null,
+  mayHaveArrived: false,
 };
 const page = { items: [handOver], nextCursor: null };
 const ofCreditNote = {

@@ -313,7 +313,7 @@ const eInvoices = ['Refused', 'Rejected', 'Failed'].map(
     select * from e_invoice_hand_overs where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
   ) h
   join invoices i on i.account_id = $1 and i.id = h.invoice_id
-  where h.ended_at >= $2 and h.failure is distinct from 'ClientErased' and not exists (
+  where h.ended_at >= $2 and coalesce(h.failure, '') not in ('ClientErased', 'Superseded') and not exists (
     select from e_invoice_hand_overs later
     where later.account_id = $1 and later.document_id = h.document_id and later.id > h.id)
   order by h.ended_at desc limit ${TOLD + 1}`,

@@ -45,6 +45,10 @@ export type Outbound = ReturnType<typeof createOutbound>;
 export function createOutbound(
   guard: UrlGuard,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
+  {
+    keptBytes = KEPT_BYTES,
+    repeats = true,
+  }: { readonly keptBytes?: number; readonly repeats?: boolean } = {},
 ) {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
@@ -56,14 +60,14 @@ export function createOutbound(
       const reach = guard.reachOf(url, mode);
       const agent = url.protocol === 'https:' ? secure : plain;
       const lookup = checkedLookup(guard, reach, resolve);
-      const answered = await exchange(posting, url, { agent, lookup }, (socket) =>
+      const answered = await exchange(posting, url, { agent, lookup, keptBytes }, (socket) =>
         faultOf(guard, reach, socket),
       );
       return { ...answered, milliseconds: since(begun) };
     } catch (cause) {
       // A reused connection may end just as it is used. A request that arrives twice has the same id.
       const isRepeatable =
-        cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
+        repeats && cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
       if (isRepeatable) return post(posting, mode, true);
       return {
         failure: failureOf(cause),
@@ -101,7 +105,11 @@ class ReusedConnectionEnded extends Error {}
 function exchange(
   { headers, body }: Posting,
   url: URL,
-  { agent, lookup }: Pick<RequestOptions, 'agent'> & { readonly lookup: LookupFunction },
+  {
+    agent,
+    lookup,
+    keptBytes,
+  }: Pick<RequestOptions, 'agent'> & { readonly lookup: LookupFunction; readonly keptBytes: number },
   check: (socket: Socket) => Error | null,
 ): Promise<Omit<Attempt, 'milliseconds'>> {
   return new Promise((resolve, reject) => {
@@ -115,7 +123,7 @@ function exchange(
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
-        readAnswer(response).then(resolve, fail);
+        readAnswer(response, keptBytes).then(resolve, fail);
       },
     );
     // Without this, a server that changes the protocol would neither answer nor fail.
@@ -156,17 +164,20 @@ class TimedOut extends Error {
 }
 
 // Reads the whole answer, to keep the connection. A long answer is not read to its end.
-async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'milliseconds'>> {
+async function readAnswer(
+  response: IncomingMessage,
+  keptBytes: number,
+): Promise<Omit<Attempt, 'milliseconds'>> {
   const { statusCode = 0 } = response;
   const kept: Buffer[] = [];
   let read = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (read < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - read));
+    if (read < keptBytes) kept.push(chunk.subarray(0, keptBytes - read));
     read += chunk.length;
     if (read > READ_BYTES) break;
   }
   // PostgreSQL keeps no NUL in a text.
-  const answer = Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BYTES);
+  const answer = Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, keptBytes);
   const retryAfter = response.headers['retry-after'] ?? null;
   return { failure: failureOfStatus(statusCode), statusCode, answer, retryAfter };
 }

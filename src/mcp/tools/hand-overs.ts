@@ -13,6 +13,7 @@ const FIELDS = [
   'status',
   'failure',
   'answer',
+  'mayHaveArrived',
   'missing',
   'createdAt',
   'handedOverAt',
@@ -31,7 +32,7 @@ export const handOversTool: Tool = {
   title: 'E-invoices at the access point',
   description:
     'The last documents that were handed to the access point of the business, and what became of each. HandedOver says that the ' +
-    'access point has it, not that the client has. Failed says that nobody knows. A person hands documents over at the invoice.',
+    'access point has it, not that the client has. Failed says that nobody knows, or with mayHaveArrived false that it was not taken. A person hands documents over at the invoice.',
   scopes: ['invoices:read'],
   input: Closed({
     invoiceId: Type.Optional(

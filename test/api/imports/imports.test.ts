@@ -183,6 +183,21 @@ describe('an import of invoices', () => {
     expect((await service.call('GET', '/v1/mails?limit=200')).data.items).toHaveLength(mailsBefore + 1);
   });
 
+  it('remembers which invoices were issued elsewhere, also today', async () => {
+    const issued = { status: 'Active', number: 'ELSEWHERE-8', issuedOn: '2026-11-21' };
+    const path = await begun('Invoices', [
+      invoiceRow(2, issued),
+      invoiceRow(3, { status: 'Active', number: 'OLD-9' }),
+    ]);
+    await worked(path, 'start');
+    const ids = (await rowsOf(path)).map(({ objectId }: { objectId: string }) => objectId);
+    const rows = await service.sql<{ elsewhere: boolean | null }>(
+      'select issued_elsewhere as elsewhere from invoices where id = any($1::uuid[]) order by id',
+      [ids],
+    );
+    expect(rows.map(({ elsewhere }) => elsewhere).sort()).toEqual([null, true]);
+  });
+
   it('is refused row by row, as the operation refuses, and the others are created', async () => {
     await post('/v1/invoices', { ...invoiceRow(1), line: undefined, status: 'Active', number: 'OLD-8' });
     const rows = [

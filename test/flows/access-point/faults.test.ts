@@ -76,6 +76,112 @@ describe('an access point with faults', () => {
     expect((await one.newest()).status).toBe('HandedOver');
   });
 
+  it('an answer with a NUL and more than a kilobyte: it is noted, and the document goes once', async () => {
+    one.point.answerWith((_handed, response) => {
+      response.writeHead(202, { 'content-type': 'application/json' });
+      const words = { details: 'x'.repeat(3_000), id: 'a\0-7', message: 'Taken\0\u202e \ud83d' };
+      response.end(JSON.stringify(words));
+      return null;
+    });
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    expect(await one.newest()).toMatchObject({
+      status: 'HandedOver',
+      reference: 'a -7',
+      answer: 'Taken \ufffd',
+    });
+    await one.later(2 * DAY);
+    expect(one.point.handed).toHaveLength(1);
+    const said = { id: keysOf()[0], status: 'Delivered', message: 'In\0side\u202e' };
+    expect((await one.say(said, secret)).status).toBe(200);
+    expect(await one.newest()).toMatchObject({ status: 'Delivered', answer: 'In side' });
+  });
+
+  it('a refusal after an answer that was lost: nobody says that it was not taken, and the key stays', async () => {
+    one.point.answerWith((_handed, response) => {
+      response.destroy();
+      return null;
+    });
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    one.point.answerWith(() => 422);
+    await one.later(10);
+    expect(await one.newest()).toMatchObject({
+      status: 'Failed',
+      failure: 'Refused',
+      answer: 'status 422',
+      mayHaveArrived: true,
+    });
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    expect((await one.newest()).status).toBe('Failed');
+    expect(new Set(keysOf()).size).toBe(1);
+    expect(keysOf()).toHaveLength(3);
+  });
+
+  it('a refusal that was wrong: the words that it was delivered are taken', async () => {
+    one.point.answerWith(() => 422);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    expect(await one.newest()).toMatchObject({ status: 'Refused', mayHaveArrived: false });
+    expect((await one.say({ id: keysOf()[0], status: 'Delivered' }, secret)).status).toBe(200);
+    expect((await one.newest()).status).toBe('Delivered');
+  });
+
+  it('an invoice that changes before it could be sent: its new version goes, and the old one never', async () => {
+    one.point.answerWith(() => 401);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { billing: { reference: 'Order 8' } } });
+    one.point.answerWith(() => 202);
+    await one.later(10);
+    await one.later(10);
+    const { data } = await one.service.call('GET', '/v1/hand_overs');
+    expect(data.items).toMatchObject([
+      { status: 'HandedOver', documentVersion: 2 },
+      { status: 'Failed', failure: 'Superseded', mayHaveArrived: false },
+    ]);
+    expect(one.point.handed.at(-1)?.xml).toContain('Order 8');
+  });
+
+  it('an invoice that is canceled before it could be sent does not go', async () => {
+    await one.hand(`invoices/${id}`);
+    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    await one.later(10);
+    expect(one.point.handed).toEqual([]);
+    expect(await one.newest()).toMatchObject({ status: 'Failed', failure: 'Superseded' });
+  });
+
+  it('another host while one may have it: it waits for a person', async () => {
+    one.point.answerWith(() => 503);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    const { port } = new URL(one.point.url);
+    await one.save({ url: `http://localhost:${port}/send` });
+    one.point.answerWith(() => 202);
+    await one.later(10);
+    expect(await one.newest()).toMatchObject({ status: 'Failed', failure: 'AccessPointChanged' });
+    expect(one.point.handed).toHaveLength(1);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    expect((await one.newest()).status).toBe('HandedOver');
+    expect(new Set(keysOf()).size).toBe(1);
+  });
+
+  it('an access point that fails is not asked with each of many documents', async () => {
+    one.point.answerWith(() => 503);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    const { id: other } = await one.invoice();
+    await one.hand(`invoices/${other}`);
+    await one.service.work();
+    expect(one.point.handed).toHaveLength(1);
+    one.point.answerWith(() => 202);
+    await one.later(10);
+    await one.later(10);
+    expect(new Set(keysOf()).size).toBe(2);
+  });
+
   it('no clear answer for three days: it has failed, and a person has it go again with the same key', async () => {
     one.point.answerWith(() => 503);
     await one.hand(`invoices/${id}`);

@@ -26,6 +26,20 @@ describe('what is kept of documents that were handed over', () => {
     expect(one.point.handed.map(({ headers }) => headers['idempotency-key'])).toEqual([data.id]);
   });
 
+  it('an account that moves away takes no words: the access point says them again', async () => {
+    const secret = (await one.call('POST', '/secret')).data.secret as string;
+    const { id } = await one.invoice();
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    const said = { id: (await one.newest()).id, status: 'Delivered' };
+    await one.service.sql("update accounts set frozen_at = '2026-11-21T12:00:00Z'");
+    const refused = await one.say(said, secret);
+    expect([refused.status, refused.error.code]).toEqual([503, 'account_frozen']);
+    await one.service.sql('update accounts set frozen_at = null');
+    expect((await one.newest()).status).toBe('HandedOver');
+    expect((await one.say(said, secret)).status).toBe(200);
+  });
+
   it('an erased client leaves neither bytes, address nor words, and what waits is not sent', async () => {
     const { id } = await one.invoice();
     one.point.answerWith(() => 422);
@@ -33,9 +47,9 @@ describe('what is kept of documents that were handed over', () => {
     await one.service.work();
     await one.hand(`invoices/${id}`);
     const { contactId } = (await one.service.call('GET', `/v1/invoices/${id}`)).data;
-    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
     one.point.answerWith(() => 503);
     await one.service.work();
+    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
     const erased = await one.service.call('POST', `/v1/contacts/${contactId}/erase`, { body: {} });
     expect(erased.status).toBe(200);
     const before = one.point.handed.length;

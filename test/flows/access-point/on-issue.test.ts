@@ -47,6 +47,33 @@ describe('an account that hands documents over when they are issued', () => {
     expect((await one.service.call('GET', '/v1/hand_overs')).data.items).toHaveLength(1);
   });
 
+  it('leaves an imported invoice alone, whatever the zone of the account is, but hands over its credit note', async () => {
+    await one.save({ handsOverOnIssue: true });
+    const { id } = await one.invoice();
+    await one.service.sql('update invoices set issued_elsewhere = true where id = $1', [id]);
+    await one.later(2);
+    await one.service.call('POST', `/v1/invoices/${id}/credit_notes`, {
+      body: { amount: 1_190, reason: 'Less' },
+    });
+    await one.later(2);
+    expect(kinds()).toEqual(['CreditNote']);
+  });
+
+  it('hands over an invoice of before a change of the zone, and the final invoice of an older plan', async () => {
+    const body = { contact: billedTo().contact, billing: BUYER, currency: 'EUR' };
+    const { openId } = await makeDeposits(one.service, body);
+    await one.later(60);
+    await one.save({ handsOverOnIssue: true });
+    await one.invoice();
+    await one.service.sql("update accounts set time_zone = 'Pacific/Kiritimati'");
+    await one.later(2);
+    expect(kinds()).toEqual(['Invoice']);
+    const final = await one.service.call('POST', `/v1/invoices/${openId}/final_invoice`, { body: {} });
+    expect(final.status).toBeLessThan(300);
+    await one.later(2);
+    expect(kinds()).toEqual(['Invoice', 'Invoice']);
+  });
+
   it('leaves a plan of payments and a credit note on it for the final invoice', async () => {
     await one.save({ handsOverOnIssue: true });
     const { data } = await one.service.call('POST', '/v1/invoices', {

@@ -67,6 +67,8 @@ describe('the access point of an account', () => {
     [{ url: 'https://10.0.0.7/x' }, 'unusable_url', '/url'],
     [{ url: 'https://user:word@access.example/x' }, 'unusable_url', '/url'],
     [{ url: 'https://{receiver}/x' }, 'unusable_url', '/url'],
+    [{ url: 'https:{receiver}/x' }, 'unusable_url', '/url'],
+    [{ url: ' https:\\\\{receiver}.example/x' }, 'unusable_url', '/url'],
     [{ url: 'https://access.example/{recipient}' }, 'invalid_request', '/url'],
     [{ headers: [{ name: 'Host', value: 'x' }] }, 'invalid_request', '/headers/0/name'],
     [{ headers: [{ name: 'webhook-id', value: 'x' }] }, 'invalid_request', '/headers/0/name'],
@@ -143,7 +145,8 @@ describe('the access point of an account', () => {
     await one.save();
     const { id } = await one.invoice();
     await one.hand(`invoices/${id}`);
-    expect((await one.call('DELETE')).data.kind).toBe('None');
+    expect((await one.call('DELETE')).data).toMatchObject({ kind: 'None', waiting: 0 });
+    expect(await one.newest()).toMatchObject({ status: 'Failed', mayHaveArrived: false });
     await one.service.work();
     expect(one.point.handed).toEqual([]);
     expect(await one.newest()).toMatchObject({ status: 'Failed', failure: 'NoAccessPoint' });

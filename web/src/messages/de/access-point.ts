@@ -8,7 +8,7 @@ export const accessPoint: Messages['accessPoint'] = {
   to: (host) => `E-Rechnungen gehen an den Access Point bei ${host}.`,
   standIn: 'E-Rechnungen gehen an den Access Point der Testumgebung: nichts verlässt diese Installation.',
   byRequest: 'Sie gehen nur, wenn Sie sie bei der Rechnung übergeben.',
-  onIssue: 'Sie gehen bei der Ausstellung, wenn der Kunde eine Adresse im Peppol-Netz hat.',
+  onIssue: 'Sie gehen bei der Ausstellung, wenn der Kunde eine Peppol-ID oder eine USt-IdNr. hat.',
   waiting: (count) => (count === 1 ? '1 Dokument wartet.' : `${count} Dokumente warten.`),
   change: 'Ändern',
   remove: 'Einstellungen löschen',

@@ -94,7 +94,7 @@ export const events: Messages['events'] = {
     'e_invoice.waiting': 'E-Rechnung wartet auf die Übergabe',
     'e_invoice.handed_over': 'E-Rechnung an den Access Point übergeben',
     'e_invoice.refused': 'E-Rechnung nicht angenommen',
-    'e_invoice.failed': 'E-Rechnung: keine klare Antwort des Access Points',
+    'e_invoice.failed': 'E-Rechnung aufgegeben: keine klare Antwort, oder nicht angenommen',
     'e_invoice.delivered': 'E-Rechnung zugestellt, sagt der Access Point',
     'e_invoice.rejected': 'E-Rechnung abgelehnt, sagt der Access Point',
     'webhook.created': 'Webhook angelegt',

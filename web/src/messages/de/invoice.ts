@@ -73,6 +73,8 @@ export const invoice: Messages['invoice'] = {
   handOver: 'An den Access Point übergeben',
   handOverAgain: 'Noch einmal übergeben',
   handOvers: 'Access Point',
+  handOverVersion: (number) => `Version ${number} an den Access Point übergeben`,
+  handOverOther: (name) => `${name}: an den Access Point übergeben`,
   handOverSettings: 'Access Point einrichten',
   handOverStates: {
     Waiting: 'Wartet auf die Übergabe',
@@ -82,6 +84,8 @@ export const invoice: Messages['invoice'] = {
     Delivered: 'Zugestellt, sagt der Access Point',
     Rejected: 'Abgelehnt, sagt der Access Point',
   },
+  handOverUnsent: 'Nicht übergeben: der Access Point hat sie nicht angenommen',
+  handOverSuperseded: 'Nicht übergeben: vorher storniert oder geändert',
   handedTypes: {
     Invoice: 'Rechnung',
     CreditNote: 'Gutschrift',

@@ -6,7 +6,7 @@ export const accessPoint = {
   to: (host: string) => `E-invoices go to the access point at ${host}.`,
   standIn: 'E-invoices go to the access point of the sandbox: nothing leaves this installation.',
   byRequest: 'They go only when you hand them over at the invoice.',
-  onIssue: 'They go when they are issued, if the client has an address in the Peppol network.',
+  onIssue: 'They go when they are issued, if the client has a Peppol ID or a VAT ID.',
   waiting: (count: number) => (count === 1 ? '1 document is waiting.' : `${count} documents are waiting.`),
   change: 'Change',
   remove: 'Delete settings',

@@ -94,7 +94,7 @@ export const events = {
     'e_invoice.waiting': 'E-invoice waits to be handed over',
     'e_invoice.handed_over': 'E-invoice handed to the access point',
     'e_invoice.refused': 'E-invoice not taken',
-    'e_invoice.failed': 'E-invoice: no clear answer from the access point',
+    'e_invoice.failed': 'E-invoice given up: no clear answer, or not taken',
     'e_invoice.delivered': 'E-invoice delivered, says the access point',
     'e_invoice.rejected': 'E-invoice rejected, says the access point',
     'webhook.created': 'Webhook created',

@@ -75,6 +75,8 @@ export const invoice = {
   handOver: 'Hand to the access point',
   handOverAgain: 'Hand over again',
   handOvers: 'Access point',
+  handOverVersion: (number: number) => `Hand version ${number} to the access point`,
+  handOverOther: (name: string) => `${name}: hand to the access point`,
   handOverSettings: 'Set up an access point',
   handOverStates: {
     Waiting: 'Waits to be handed over',
@@ -84,6 +86,8 @@ export const invoice = {
     Delivered: 'Delivered, says the access point',
     Rejected: 'Rejected, says the access point',
   },
+  handOverUnsent: 'Not handed over: the access point has not taken it',
+  handOverSuperseded: 'Not handed over: it was canceled or changed before',
   handedTypes: {
     Invoice: 'Invoice',
     CreditNote: 'Credit note',

@@ -9,7 +9,7 @@ export const accessPoint: Messages['accessPoint'] = {
   standIn:
     'Las facturas electrónicas van al punto de acceso del entorno de pruebas: nada sale de esta instalación.',
   byRequest: 'Solo van cuando usted las entrega desde la factura.',
-  onIssue: 'Van al emitirse, si el cliente tiene una dirección en la red Peppol.',
+  onIssue: 'Van al emitirse, si el cliente tiene un identificador Peppol o un NIF-IVA.',
   waiting: (count) => (count === 1 ? '1 documento espera.' : `${count} documentos esperan.`),
   change: 'Cambiar',
   remove: 'Borrar los ajustes',

@@ -94,7 +94,7 @@ export const events: Messages['events'] = {
     'e_invoice.waiting': 'La factura electrónica espera su entrega',
     'e_invoice.handed_over': 'Factura electrónica entregada al punto de acceso',
     'e_invoice.refused': 'Factura electrónica no aceptada',
-    'e_invoice.failed': 'Factura electrónica: sin respuesta clara del punto de acceso',
+    'e_invoice.failed': 'Factura electrónica abandonada: sin respuesta clara, o no aceptada',
     'e_invoice.delivered': 'Factura electrónica entregada al cliente, según el punto de acceso',
     'e_invoice.rejected': 'Factura electrónica rechazada, según el punto de acceso',
     'webhook.created': 'Webhook creado',

@@ -73,6 +73,8 @@ export const invoice: Messages['invoice'] = {
   handOver: 'Entregar al punto de acceso',
   handOverAgain: 'Entregar otra vez',
   handOvers: 'Punto de acceso',
+  handOverVersion: (number) => `Entregar la versión ${number} al punto de acceso`,
+  handOverOther: (name) => `${name}: entregar al punto de acceso`,
   handOverSettings: 'Configurar un punto de acceso',
   handOverStates: {
     Waiting: 'Espera su entrega',
@@ -82,6 +84,8 @@ export const invoice: Messages['invoice'] = {
     Delivered: 'Entregada al cliente, según el punto de acceso',
     Rejected: 'Rechazada, según el punto de acceso',
   },
+  handOverUnsent: 'No entregada: el punto de acceso no la aceptó',
+  handOverSuperseded: 'No entregada: se anuló o cambió antes',
   handedTypes: {
     Invoice: 'Factura',
     CreditNote: 'Nota de abono',

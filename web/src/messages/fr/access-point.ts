@@ -9,7 +9,7 @@ export const accessPoint: Messages['accessPoint'] = {
   standIn:
     'Les factures électroniques vont au point d’accès du mode test\u00a0: rien ne quitte cette installation.',
   byRequest: 'Elles partent seulement quand vous les remettez depuis la facture.',
-  onIssue: 'Elles partent à l’émission, si le client a une adresse dans le réseau Peppol.',
+  onIssue: 'Elles partent à l’émission, si le client a un identifiant Peppol ou un n° TVA.',
   waiting: (count) => (count < 2 ? `${count} document attend.` : `${count} documents attendent.`),
   change: 'Modifier',
   remove: 'Supprimer les paramètres',

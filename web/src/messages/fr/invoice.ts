@@ -75,6 +75,8 @@ export const invoice: Messages['invoice'] = {
   handOver: 'Remettre au point d’accès',
   handOverAgain: 'Remettre encore une fois',
   handOvers: 'Point d’accès',
+  handOverVersion: (number) => `Remettre la version ${number} au point d’accès`,
+  handOverOther: (name) => `${name}\u00a0: remettre au point d’accès`,
   handOverSettings: 'Configurer un point d’accès',
   handOverStates: {
     Waiting: 'Attend d’être remise',
@@ -84,6 +86,8 @@ export const invoice: Messages['invoice'] = {
     Delivered: 'Livrée, selon le point d’accès',
     Rejected: 'Rejetée, selon le point d’accès',
   },
+  handOverUnsent: 'Non remise\u00a0: le point d’accès ne l’a pas acceptée',
+  handOverSuperseded: 'Non remise\u00a0: annulée ou modifiée avant',
   handedTypes: {
     Invoice: 'Facture',
     CreditNote: 'Avoir',

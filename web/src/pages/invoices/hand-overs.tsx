@@ -4,11 +4,17 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { type HandOver, handOversQuery } from '../../api/queries/access-point.ts';
+import {
+  invoiceCreditNotesQuery,
+  invoicePrepaymentsQuery,
+  invoiceVersionsQuery,
+} from '../../api/queries/invoices.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { Needs } from './e-invoice.tsx';
+import { handOverState } from './hand-over-entries.ts';
 
 interface HandOversProps {
   readonly invoiceId: string;
@@ -31,7 +37,20 @@ export function HandOvers({ invoiceId, isPlan }: HandOversProps) {
     ({ documentId }, index) => items.findIndex((one) => one.documentId === documentId) === index,
   );
   const own = newest.find(({ documentType }) => documentType === 'Invoice');
-  const isOffered = can('invoices:write') && !isPlan && own === undefined && data !== undefined;
+  const isKnown = can('invoices:write') && data !== undefined;
+  const enabled = isKnown;
+  const versions = useQuery({ ...invoiceVersionsQuery(account.path, invoiceId), enabled });
+  const notes = useQuery({ ...invoiceCreditNotesQuery(account.path, invoiceId), enabled });
+  const prepayments = useQuery({ ...invoicePrepaymentsQuery(account.path, invoiceId), enabled });
+  const present = Math.max(1, ...(versions.data?.items ?? []).map(({ number }) => number));
+  const isNewer =
+    own !== undefined && own.status !== 'Waiting' && !isEnded(own) && own.documentVersion < present;
+  // A plan has none of its own before the final invoice, and credit notes on it take off the final invoice.
+  const isOffered = isKnown && !isPlan && (own === undefined || isNewer);
+  const others = [
+    ...(isPlan ? [] : (notes.data?.items ?? [])).map((one) => ({ ...one, type: 'CreditNote' as const })),
+    ...(prepayments.data?.items ?? []).map((one) => ({ ...one, type: 'PrepaymentInvoice' as const })),
+  ].filter(({ id }) => isKnown && newest.every(({ documentId }) => documentId !== id));
   return (
     <>
       {newest.length > 0 && (
@@ -44,7 +63,21 @@ export function HandOvers({ invoiceId, isPlan }: HandOversProps) {
           </ul>
         </section>
       )}
-      {isOffered && <HandOverButton documentType="Invoice" documentId={invoiceId} label={texts.handOver} />}
+      {isOffered && (
+        <HandOverButton
+          documentType="Invoice"
+          documentId={invoiceId}
+          label={isNewer ? texts.handOverVersion(present) : texts.handOver}
+        />
+      )}
+      {others.map(({ id, type, number }) => (
+        <HandOverButton
+          key={id}
+          documentType={type}
+          documentId={id}
+          label={texts.handOverOther(`${texts.handedTypes[type]} ${number}`)}
+        />
+      ))}
     </>
   );
 }
@@ -52,14 +85,14 @@ export function HandOvers({ invoiceId, isPlan }: HandOversProps) {
 function Line({ handOver }: { readonly handOver: HandOver }) {
   const { invoice: texts } = useMessages();
   const can = useCan();
-  const { documentType, documentId, documentNumber, status, answer, missing } = handOver;
+  const { documentType, documentId, documentNumber, answer, missing } = handOver;
   const isBad = isEnded(handOver);
   return (
     <li className="mt-1 text-sm">
       <p className="text-soft">
         {texts.handedTypes[documentType]} {documentNumber}
       </p>
-      <p className={isBad ? 'text-bad' : undefined}>{texts.handOverStates[status]}</p>
+      <p className={isBad ? 'text-bad' : undefined}>{handOverState(handOver, texts)}</p>
       <p className="text-soft">
         <InstantText at={handOver.endedAt ?? handOver.handedOverAt ?? handOver.createdAt} />
       </p>
