@@ -44,7 +44,7 @@ it('an export that was undone between two runs leaves those before it packed onc
   const id = await beginPacking(service, '2026-11-01', '2026-11-21');
   await service.sql('update adviser_packages set progress = progress || $2::jsonb where id = $1', [
     id,
-    JSON.stringify({ stage: 6, after: undone }),
+    JSON.stringify({ stage: 'Books', after: undone }),
   ]);
   expect((await service.call('POST', `/v1/book_exports/${undone}/undo`, { body: {} })).status).toBe(200);
   const last = await exportBooks('Xero', '2026-11-21');
