@@ -774,7 +774,7 @@ class HandOversResource extends Resource {
     return this.runListing('GET /v1/hand_overs', { query }, options);
   }
 
-  /** Read what became of a document: `GET /v1/hand_overs/{hand_over_id}`. A hand-over with its state, and the words of the access point. Needs the scope `invoices:read`. */
+  /** Read what became of a document: `GET /v1/hand_overs/{hand_over_id}`. A hand-over with its state, and the message of the access point. Needs the scope `invoices:read`. */
   get(handOverId: string, options?: RequestOptions): Answer<HandOver> {
     return this.runOperation('GET /v1/hand_overs/{hand_over_id}', { path: { hand_over_id: handOverId } }, options);
   }

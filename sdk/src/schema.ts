@@ -504,7 +504,7 @@ export type MailRoute = {
 export type AccessPoint = {
   /** `Endpoint`: a program of a company that sends e-invoices. `StandIn`: that of the sandbox. */
   kind: 'None' | 'Endpoint' | 'StandIn';
-  /** Where documents are posted. `{receiver}` and other places are filled for each. */
+  /** Where documents are posted. Placeholders such as `{receiver}` are filled in for each. */
   url: string | null;
   /** The format of documents. */
   format: 'peppol' | 'xrechnung' | null;
@@ -538,7 +538,7 @@ export type HandOver = {
   format: 'peppol' | 'xrechnung';
   /** The Peppol id of the business; null where the document could not be made. */
   sender: string | null;
-  /** That of the client; null where it could not be made, and of an erased client. */
+  /** The Peppol id of the client; null where the document could not be made, and after the client was erased. */
   receiver: string | null;
   /** `Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. `Refused`: the access point does not take it, or a fact is missing. `Failed`: no clear answer for three days, or it was given up; `mayHaveArrived` says whether the access point may have it. `Delivered` and `Rejected`: what the access point said later. */
   status: 'Waiting' | 'HandedOver' | 'Refused' | 'Failed' | 'Delivered' | 'Rejected';
@@ -550,9 +550,9 @@ export type HandOver = {
   attemptedAt: string | null;
   /** The status of the last answer. */
   statusCode: number | null;
-  /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
+  /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before it was handed over. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
   failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | 'Superseded' | 'AccessPointChanged' | null;
-  /** The words of the access point. */
+  /** The message of the access point. */
   answer: string | null;
   /** The name that the access point gave the document. */
   reference: string | null;
@@ -567,7 +567,7 @@ export type HandOver = {
   createdAt: string;
   /** When the access point took it. */
   handedOverAt: string | null;
-  /** When it came to its present end; null while it may change. */
+  /** When it became `Refused`, `Failed`, `Delivered` or `Rejected`; otherwise null. */
   endedAt: string | null;
   /** Whether an attempt may have reached the access point, or has. It goes again with the same key then. */
   mayHaveArrived: boolean;
@@ -9179,7 +9179,7 @@ export type EInvoiceEvent = {
       attemptedAt: string | null;
       /** The status of the last answer. */
       statusCode: number | null;
-      /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
+      /** Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see `answer`. `Superseded`: the invoice changed or was canceled before it was handed over. `AccessPointChanged`: another host may have it; handing it over again confirms the new one. */
       failure: 'FactsMissing' | 'Refused' | 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableSecrets' | 'NoAccessPoint' | 'ClientErased' | 'Superseded' | 'AccessPointChanged' | null;
       /** The name that the access point gave the document. */
       reference: string | null;
@@ -9187,7 +9187,7 @@ export type EInvoiceEvent = {
       createdAt: string;
       /** When the access point took it. */
       handedOverAt: string | null;
-      /** When it came to its present end; null while it may change. */
+      /** When it became `Refused`, `Failed`, `Delivered` or `Rejected`; otherwise null. */
       endedAt: string | null;
       /** Whether an attempt may have reached the access point, or has. It goes again with the same key then. */
       mayHaveArrived: boolean;

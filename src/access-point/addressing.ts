@@ -8,8 +8,16 @@ const specifications = {
 const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** What an address or the value of a header may name, in braces. */
-export const places = ['id', 'number', 'sender', 'receiver', 'documentType', 'process', 'country'] as const;
-type Place = (typeof places)[number];
+export const placeholders = [
+  'id',
+  'number',
+  'sender',
+  'receiver',
+  'documentType',
+  'process',
+  'country',
+] as const;
+type Placeholder = (typeof placeholders)[number];
 
 type Addressed = Pick<
   HandOver,
@@ -23,7 +31,7 @@ function valuesOf({
   receiver,
   country,
   ...one
-}: Addressed): Record<Place, string> {
+}: Addressed): Record<Placeholder, string> {
   return {
     id,
     number: documentNumber,
@@ -43,16 +51,16 @@ function documentTypeOf({ documentType, format }: Pick<HandOver, 'documentType' 
 
 const PLACE = /\{([A-Za-z]+)\}/g;
 
-/** The places of a text that do not exist. */
-export function unknownPlaces(text: string): string[] {
+/** The placeholders of a text that do not exist. */
+export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACE)]
     .map(([, name = '']) => name)
-    .filter((name) => !(places as readonly string[]).includes(name));
+    .filter((name) => !(placeholders as readonly string[]).includes(name));
 }
 
-function filled(text: string, values: Record<Place, string>, write: (value: string) => string): string {
+function filled(text: string, values: Record<Placeholder, string>, write: (value: string) => string): string {
   return text.replaceAll(PLACE, (whole, name: string) =>
-    name in values ? write(values[name as Place]) : whole,
+    name in values ? write(values[name as Placeholder]) : whole,
   );
 }
 
@@ -69,17 +77,17 @@ function segmentText(value: string): string {
 /** The same with values that stand for any: to look at the address alone. */
 export function exampleUrl(url: string): string {
   return url.replaceAll(PLACE, (whole, name: string) =>
-    (places as readonly string[]).includes(name) ? 'x' : whole,
+    (placeholders as readonly string[]).includes(name) ? 'x' : whole,
   );
 }
 
-/** The host of an address with places; null of the stand-in. */
+/** The host of an address with placeholders; null of the stand-in. */
 export function hostOf(url: string | null): string | null {
   return url === null ? null : (URL.parse(exampleUrl(url))?.host ?? null);
 }
 
 /** Whether another value of a place would lead to another host, however the address is written. */
-export function hasPlaceInHost(url: string): boolean {
+export function hasPlaceholderInHost(url: string): boolean {
   const filledWith = (value: string) => URL.parse(url.replaceAll(/\{[^{}]*\}/g, value));
   const [one, other] = [filledWith('x'), filledWith('y')];
   return one === null || /[{}]|%7[bd]/i.test(one.host) || one.host !== other?.host;

@@ -1,6 +1,6 @@
+import { cleanMessage } from './clean-message.ts';
 import type { HandOverMove } from './states.ts';
 import type { HandOverFailure } from './types.ts';
-import { heard } from './words.ts';
 
 /** What an attempt has shown. */
 export interface Attempt {
@@ -45,7 +45,7 @@ export function mayArrive({ failure, statusCode }: Attempt): boolean {
 
 /** How long the name of a document at the access point, and its words, may be. */
 const MOST_REFERENCE = 200;
-export const MOST_WORDS = 1_000;
+export const LONGEST_MESSAGE = 1_000;
 
 /** The name that an access point gave a document: the first of these fields of its answer in JSON; otherwise null. */
 const NAMES = ['id', 'reference', 'documentId', 'guid', 'transactionId', 'uuid'];
@@ -58,15 +58,15 @@ export function referenceIn(answer: string | null): string | null {
   );
 }
 
-/** The words of an answer: its message where it has one, otherwise all of it. */
-export function wordsOf(answer: string | null): string | null {
+/** The message of an answer: its field where it has one, otherwise all of it. */
+export function messageOf(answer: string | null): string | null {
   const { message, detail, error } = jsonOf(answer);
-  return firstOf([message, detail, error, answer], MOST_WORDS);
+  return firstOf([message, detail, error, answer], LONGEST_MESSAGE);
 }
 
 function firstOf(values: readonly unknown[], most: number): string | null {
   const texts = values.filter((value) => typeof value === 'string');
-  return texts.map((text) => heard(text, most)).find((text) => text !== null) ?? null;
+  return texts.map((text) => cleanMessage(text, most)).find((text) => text !== null) ?? null;
 }
 
 function jsonOf(answer: string | null): Readonly<Record<string, unknown>> {

@@ -5,13 +5,13 @@ import { type AccountId, type HandOverId, parseId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { isSigned } from '../kit/standard-webhooks.ts';
 import type { Clock } from '../kit/time.ts';
-import { MOST_WORDS } from './answers.ts';
+import { LONGEST_MESSAGE } from './answers.ts';
+import { cleanMessage } from './clean-message.ts';
 import { lockHandOver } from './hand-over-store.ts';
-import { moved, saveMove } from './moving.ts';
+import { allows, saveMove } from './moving.ts';
 import { openSecrets } from './sealing.ts';
 import { readAccessPoint } from './store.ts';
 import type { AccessPoint } from './types.ts';
-import { heard } from './words.ts';
 
 export interface CallbackDeps {
   readonly database: Database;
@@ -53,21 +53,22 @@ export async function takeCallback(deps: CallbackDeps, came: Came, read: () => S
     const one = id === null ? null : await lockHandOver(tx, account.id, id);
     if (one === null) throw AppError.notFound('handOver');
     if (one.status === said.status) return { id: one.id, status: one.status };
-    const after = moved(one, said.status === 'Delivered' ? 'deliver' : 'reject');
-    // Nobody can have a document that was refused for want of a fact.
-    if (after === null || (one.status === 'Refused' && one.attemptedAt === null)) {
+    const move = said.status === 'Delivered' ? 'deliver' : 'reject';
+    // Nobody can have a document that was never sent.
+    const wasSent = one.mayHaveArrived || one.attemptedAt !== null;
+    if (!allows(one, move) || !wasSent) {
       throw refusal('illegal_action', `The document is ${one.status}.`, '/status', 'never');
     }
     const now = accountTime(account, clock.now());
-    await saveMove(
+    const after = await saveMove(
       tx,
       account.id,
       one,
+      move,
       {
-        status: after.status,
         failure: null,
         // Of an erased client no words are kept.
-        answer: one.receiver === null ? null : heard(said.message, MOST_WORDS),
+        answer: one.receiver === null ? null : cleanMessage(said.message, LONGEST_MESSAGE),
         mayHaveArrived: true,
         handedOverAt: one.handedOverAt ?? now,
         endedAt: now,

@@ -3,7 +3,8 @@ import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { forgetDocuments, lockWaitingHandOvers } from './hand-over-store.ts';
 import { saveMove } from './moving.ts';
 
-const MOST_WAITING = 10_000;
+/** The tasks give up the others, which have no bytes any more. */
+const MOST_WAITING = 500;
 
 /** The part of hand-overs that is erased with a contact. */
 export const handOversOfErased = {
@@ -19,7 +20,7 @@ export const handOversOfErased = {
   ): Promise<void> {
     if (invoiceIds.length === 0) return;
     for (const one of await lockWaitingHandOvers(tx, accountId, invoiceIds, MOST_WAITING)) {
-      await saveMove(tx, accountId, one, { status: 'Failed', failure: 'ClientErased', endedAt: now }, now);
+      await saveMove(tx, accountId, one, 'giveUp', { failure: 'ClientErased', endedAt: now }, now);
     }
     await forgetDocuments(tx, accountId, invoiceIds);
   },

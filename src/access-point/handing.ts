@@ -15,7 +15,9 @@ import { lockAccessPoint, readAccessPoint } from './store.ts';
 import type { AccessPoint, DocumentName, HandOver, MadeDocument } from './types.ts';
 
 /** A document that was made, or why not. */
-type Made = { readonly document: MadeDocument } | { readonly refusal: AppError };
+type Made =
+  | { readonly document: MadeDocument; readonly format: AccessPoint['format'] }
+  | { readonly refusal: AppError };
 
 export function handingVerbs(deps: HandingDeps) {
   const { database, documents } = deps;
@@ -29,7 +31,8 @@ export function handingVerbs(deps: HandingDeps) {
       try {
         await documents.look(account, name);
         if (point === null) throw noAccessPoint();
-        return { document: await documents.make(account, name, point.format) };
+        const { format } = point;
+        return { document: await documents.make(account, name, format), format };
       } catch (cause) {
         if (cause instanceof AppError) return { refusal: cause };
         throw cause;
@@ -42,14 +45,20 @@ export function handingVerbs(deps: HandingDeps) {
       if ('refusal' in made) throw made.refusal;
       const point = await lockAccessPoint(tx, account.id);
       if (point === null) throw noAccessPoint();
-      const { document } = made;
+      const { document, format } = made;
       const now = accountTime(account, deps.clock.now());
       await requirePresent(tx, account, document);
       const before = await lockNewest(tx, account.id, document.id);
       const again = before === null ? null : againOf(before, document);
       const one =
         again === null
-          ? await queue(tx, account, newHandOver(document, point, now, false), document.xml, now)
+          ? await queue(
+              tx,
+              account,
+              newHandOver(document, { ...point, format }, now, false),
+              document.xml,
+              now,
+            )
           : await retry(tx, account, again, point, now);
       if (one === null) throw new Error('The hand-over was not written.');
       return { status: 201, data: presentHandOver(one) };
@@ -112,7 +121,8 @@ async function retry(
     tx,
     account.id,
     before,
-    { status: 'Waiting', attempts: 0, failure: null, endedAt: null, host: hostOf(point.url) },
+    'retry',
+    { attempts: 0, failure: null, endedAt: null, host: hostOf(point.url) },
     now,
   );
   await scheduleTask(tx, account.id, TASK, before.id, now);

@@ -17,21 +17,23 @@ const eventOf: Readonly<Record<HandOverStatus, EventType>> = {
   Rejected: 'e_invoice.rejected',
 };
 
-/** A hand-over after a move that its state allows; null: it does not allow it. */
-export function moved(one: HandOver, move: HandOverMove): HandOver | null {
-  const status = nextState(handOverStates, one.status, move);
-  return status === null ? null : { ...one, status };
+/** Whether the state of a hand-over allows a move. */
+export function allows({ status }: HandOver, move: HandOverMove): boolean {
+  return nextState(handOverStates, status, move) !== null;
 }
 
-/** Writes a move of a locked hand-over, with what is known since, and its event. */
+/** Writes a move of a locked hand-over, with what is known since, and its event. Errors: its state does not allow the move. */
 export async function saveMove(
   tx: Transaction,
   accountId: AccountId,
   before: HandOver,
-  change: Omit<Partial<HandOver>, 'id' | 'sequence'> & Pick<HandOver, 'status'>,
+  move: HandOverMove,
+  change: Omit<Partial<HandOver>, 'id' | 'sequence' | 'status'>,
   now: Date,
 ): Promise<HandOver> {
-  const after: HandOver = { ...before, ...change, sequence: before.sequence + 1 };
+  const status = nextState(handOverStates, before.status, move);
+  if (status === null) throw new Error(`A hand-over that is ${before.status} does not allow ${move}.`);
+  const after: HandOver = { ...before, ...change, status, sequence: before.sequence + 1 };
   await updateHandOver(tx, accountId, after);
   await recordHandOver(tx, accountId, after, now);
   return after;

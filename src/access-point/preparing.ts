@@ -40,7 +40,7 @@ async function prepareOne(
   if (point === null) return false;
   const made = await makeOrMissing(deps, account, name, point.format);
   return database.transaction(account.id, async (tx) => {
-    // Settings that changed in the meantime count from the next document on.
+    // Settings that changed while this document was made apply from the next document on.
     const present = await lockAccessPoint(tx, account.id);
     if (present === null || (await lockNewest(tx, account.id, name.id)) !== null) return false;
     const { version } = 'document' in made ? made.document : looked;
@@ -81,8 +81,7 @@ export async function handNewVersion(
     const point = await lockAccessPoint(tx, account.id);
     const one = await lockHandOver(tx, account.id, before.id);
     if (one?.status !== 'Waiting' || one.mayHaveArrived) return null;
-    const superseded = { status: 'Failed', failure: 'Superseded', endedAt: now } as const;
-    await saveMove(tx, account.id, one, superseded, now);
+    await saveMove(tx, account.id, one, 'giveUp', { failure: 'Superseded', endedAt: now }, now);
     if (made === null || point === null) return null;
     const { format } = before;
     if ('document' in made) {

@@ -94,7 +94,7 @@ const listSchema = {
 const getSchema = {
   operationId: 'getHandOver',
   summary: 'Read what became of a document',
-  description: 'A hand-over with its state, and the words of the access point.',
+  description: 'A hand-over with its state, and the message of the access point.',
   tags,
   params: Type.Object({ hand_over_id: Type.String() }),
   response: answers(200, HandOverAnswer, [404]),

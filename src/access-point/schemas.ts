@@ -19,7 +19,9 @@ export const HandOverAnswer = Closed({
   invoiceId: IdOf('the invoice that it is about'),
   format: Choice(handedFormats, 'The format: Peppol BIS Billing 3.0, or XRechnung 3.0.'),
   sender: text('The Peppol id of the business; null where the document could not be made.'),
-  receiver: text('That of the client; null where it could not be made, and of an erased client.'),
+  receiver: text(
+    'The Peppol id of the client; null where the document could not be made, and after the client was erased.',
+  ),
   status: Choice(
     handOverStatuses,
     '`Waiting`: it is not handed over yet. `HandedOver`: the access point has taken it; nothing is known of the receiver. ' +
@@ -34,11 +36,11 @@ export const HandOverAnswer = Closed({
     Choice(
       handOverFailures,
       'Why it is `Refused` or `Failed`, or why the last attempt failed. `FactsMissing`: see `missing`. `Refused`: see ' +
-        '`answer`. `Superseded`: the invoice changed or was canceled before. `AccessPointChanged`: another host may have it; ' +
+        '`answer`. `Superseded`: the invoice changed or was canceled before it was handed over. `AccessPointChanged`: another host may have it; ' +
         'handing it over again confirms the new one.',
     ),
   ),
-  answer: text('The words of the access point.'),
+  answer: text('The message of the access point.'),
   reference: text('The name that the access point gave the document.'),
   missing: Type.Array(
     Closed({
@@ -51,7 +53,7 @@ export const HandOverAnswer = Closed({
   handedOverAt: Nullable({ ...Instant, description: 'When the access point took it.' }),
   endedAt: Nullable({
     ...Instant,
-    description: 'When it came to its present end; null while it may change.',
+    description: 'When it became `Refused`, `Failed`, `Delivered` or `Rejected`; otherwise null.',
   }),
   mayHaveArrived: Type.Boolean({
     description:
@@ -73,7 +75,7 @@ export const AccessPointAnswer = Closed({
     ['None', ...accessPointKinds] as const,
     '`Endpoint`: a program of a company that sends e-invoices. `StandIn`: that of the sandbox.',
   ),
-  url: text('Where documents are posted. `{receiver}` and other places are filled for each.'),
+  url: text('Where documents are posted. Placeholders such as `{receiver}` are filled in for each.'),
   format: Nullable(Choice(handedFormats, 'The format of documents.')),
   handsOverOnIssue: Type.Boolean({
     description:

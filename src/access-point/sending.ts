@@ -1,11 +1,12 @@
 import { type Account, type AccountMode, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
+import { heldUntil, laterOf, nextAttemptAt } from '../kit/http/retry-rules.ts';
 import type { HandOverId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { signed } from '../kit/standard-webhooks.ts';
 import type { Clock } from '../kit/time.ts';
 import { headersOf, hostOf, urlOf } from './addressing.ts';
-import { type Attempt, mayArrive, moveOf, referenceIn, wordsOf } from './answers.ts';
+import { type Attempt, mayArrive, messageOf, moveOf, referenceIn } from './answers.ts';
 import {
   findHandOver,
   lockHandOver,
@@ -13,13 +14,12 @@ import {
   readInvoiceNow,
   updateHandOver,
 } from './hand-over-store.ts';
-import { moved, saveMove } from './moving.ts';
+import { allows, saveMove } from './moving.ts';
 import { createRests } from './rests.ts';
-import { pauseAfter } from './retry-rules.ts';
 import { openSecrets } from './sealing.ts';
+import { createSlots } from './slots.ts';
 import { answerOfStandIn, outcomeOfStandIn, STAND_IN_MS } from './stand-in.ts';
 import { readAccessPoint } from './store.ts';
-import { createTurns } from './turns.ts';
 import type { AccessPoint, HandOver, HandOverFailure } from './types.ts';
 
 /** A request to an access point. */
@@ -45,23 +45,23 @@ const AFTER_INVOICE_MS = 30_000;
 
 /** Makes the task that hands a document over. */
 export function createHandOverTask(deps: SendingDeps) {
-  const turns = createTurns();
+  const slots = createSlots();
   const rests = createRests();
   return async (account: Account, key: string, now: Date): Promise<Date | null> => {
-    const later = turns.take(account.id, now);
+    const later = slots.take(account.id, now);
     if (later !== null) return later;
     const begun = performance.now();
     try {
       return await handOver({ ...deps, rests }, account, key as HandOverId, now);
     } finally {
-      turns.end(account.id, performance.now() - begun);
+      slots.end(account.id, performance.now() - begun);
     }
   };
 }
 
-type TurnDeps = SendingDeps & { readonly rests: ReturnType<typeof createRests> };
+type TaskDeps = SendingDeps & { readonly rests: ReturnType<typeof createRests> };
 
-async function handOver(deps: TurnDeps, account: Account, id: HandOverId, now: Date): Promise<Date | null> {
+async function handOver(deps: TaskDeps, account: Account, id: HandOverId, now: Date): Promise<Date | null> {
   const { database, rests } = deps;
   const one = await findHandOver(database, account.id, id);
   if (one === null) return null;
@@ -101,17 +101,16 @@ function begin(
     const isSuperseded =
       one.documentType === 'Invoice' && (!invoice?.isIssued || invoice.version !== one.documentVersion);
     if (isSuperseded && !one.mayHaveArrived) return 'Superseded';
+    if (isSuperseded) {
+      // Whether the former version goes once more, or the new one, is for a person to say: the access point may have the former.
+      await saveMove(tx, account.id, one, 'giveUp', { failure: 'Superseded', endedAt: now }, now);
+      return null;
+    }
     if (one.documentType === 'CreditNote' && invoice?.isWaiting)
       return new Date(now.getTime() + AFTER_INVOICE_MS);
     const host = hostOf(point.url);
     if (one.mayHaveArrived && one.host !== null && one.host !== host) {
-      await saveMove(
-        tx,
-        account.id,
-        one,
-        { status: 'Failed', failure: 'AccessPointChanged', endedAt: now },
-        now,
-      );
+      await saveMove(tx, account.id, one, 'giveUp', { failure: 'AccessPointChanged', endedAt: now }, now);
       return null;
     }
     await updateHandOver(tx, account.id, { ...one, host, mayHaveArrived: true });
@@ -139,9 +138,9 @@ async function tryOnce(
   }
 }
 
-// Writes what an attempt has shown. What the access point has said by itself in the meantime stands.
+// Writes what an attempt has shown. A callback that came during the attempt stands.
 function note(
-  { database, clock, rests }: TurnDeps,
+  { database, clock, rests }: TaskDeps,
   account: Account,
   { id, point, mayHave }: { readonly id: HandOverId; readonly point: AccessPoint; readonly mayHave: boolean },
   attempt: Omit<Attempt, 'failure'> & { readonly failure: HandOverFailure | null },
@@ -154,37 +153,49 @@ function note(
     const { statusCode, answer } = attempt;
     const attempts = one.attempts + 1;
     const mayHaveArrived = mayHave || mayArrive(attempt as Attempt);
-    const tried = { attempts, attemptedAt: now, statusCode, mayHaveArrived, answer: wordsOf(answer) };
+    const tried = { attempts, attemptedAt: now, statusCode, mayHaveArrived, answer: messageOf(answer) };
     const move = moveOf(attempt as Attempt);
     if (move !== null) rests.note(point, id, now, null);
     if (move === 'take') {
       const taken = { ...tried, failure: null, reference: referenceIn(answer), handedOverAt: now };
-      await saveMove(tx, account.id, one, { ...taken, status: 'HandedOver' }, now);
+      await saveMove(tx, account.id, one, 'take', taken, now);
       return point.kind === 'StandIn' ? new Date(now.getTime() + STAND_IN_MS) : null;
     }
     if (move === 'refuse' && mayHave) {
       // An attempt before may have brought the document: nothing is sent with another key.
       const unclear = { ...tried, failure: 'Refused' as const, endedAt: now };
-      await saveMove(tx, account.id, one, { ...unclear, status: 'Failed' }, now);
+      await saveMove(tx, account.id, one, 'giveUp', unclear, now);
       return null;
     }
     if (move === 'refuse') {
       const refused = { ...tried, failure: 'Refused' as const, endedAt: now };
-      await saveMove(tx, account.id, one, { ...refused, status: 'Refused' }, now);
+      await saveMove(tx, account.id, one, 'refuse', refused, now);
       return null;
     }
     const { failure } = attempt;
-    const pauseMs = pauseAfter(attempts, attempt, clock.now());
-    const again = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
+    const again = againAt(attempts, attempt, now, clock.now());
     if (statusCode !== 409) rests.note(point, id, now, again);
     if (again === null) {
-      await saveMove(tx, account.id, one, { ...tried, failure, status: 'Failed', endedAt: now }, now);
+      await saveMove(tx, account.id, one, 'giveUp', { ...tried, failure, endedAt: now }, now);
       return null;
     }
     // No event: its state is the same.
     await updateHandOver(tx, account.id, { ...one, ...tried, failure });
     return again;
   });
+}
+
+// Of the account's clock, as the task runs by it; a date in an answer is of the machine's.
+function againAt(
+  attempts: number,
+  { statusCode, retryAfter }: Pick<Attempt, 'statusCode' | 'retryAfter'>,
+  now: Date,
+  machineNow: Date,
+): Date | null {
+  const next = nextAttemptAt(attempts, now);
+  const held = heldUntil(statusCode, retryAfter, machineNow);
+  if (next === null || held === null) return next;
+  return laterOf(next, new Date(now.getTime() + held.getTime() - machineNow.getTime()));
 }
 
 function later(one: Date, other: Date): Date {
@@ -200,9 +211,8 @@ function giveUp(
 ): Promise<null> {
   return database.transaction(account.id, async (tx) => {
     const one = await lockHandOver(tx, account.id, id);
-    const after = one && moved(one, 'giveUp');
-    if (one && after)
-      await saveMove(tx, account.id, one, { status: after.status, failure, endedAt: now }, now);
+    if (one !== null && allows(one, 'giveUp'))
+      await saveMove(tx, account.id, one, 'giveUp', { failure, endedAt: now }, now);
     return null;
   });
 }
@@ -217,10 +227,8 @@ function endByStandIn(
     const one = await lockHandOver(tx, account.id, id);
     if (one === null) return null;
     const { move, message } = outcomeOfStandIn(one.receiver);
-    const after = moved(one, move);
     const answer = one.receiver === null ? null : message;
-    if (after !== null)
-      await saveMove(tx, account.id, one, { status: after.status, answer, endedAt: now }, now);
+    if (allows(one, move)) await saveMove(tx, account.id, one, move, { answer, endedAt: now }, now);
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { type AccessPointId, newId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { newSecret } from '../kit/standard-webhooks.ts';
 import type { Clock } from '../kit/time.ts';
-import { exampleUrl, hasPlaceInHost, hostOf, places, unknownPlaces } from './addressing.ts';
+import { exampleUrl, hasPlaceholderInHost, hostOf, placeholders, unknownPlaceholders } from './addressing.ts';
 import { countWaitingHandOvers, lockWaitingHandOvers } from './hand-over-store.ts';
 import { saveMove } from './moving.ts';
 import { type PresentedAccessPoint, presentAccessPoint } from './present.ts';
@@ -37,7 +37,7 @@ type AccessPointInput =
 type Saved = PresentedAccessPoint & { readonly secret: string | null };
 
 /** How many waiting documents a removal gives up at once. */
-const MOST_GIVEN_UP = 10_000;
+const MOST_GIVEN_UP = 500;
 
 export function settingsVerbs(deps: SettingsDeps) {
   const { database, publicUrl } = deps;
@@ -72,13 +72,7 @@ export function settingsVerbs(deps: SettingsDeps) {
         await deleteAccessPoint(tx, account.id);
         const now = accountTime(account, deps.clock.now());
         for (const one of await lockWaitingHandOvers(tx, account.id, null, MOST_GIVEN_UP)) {
-          await saveMove(
-            tx,
-            account.id,
-            one,
-            { status: 'Failed', failure: 'NoAccessPoint', endedAt: now },
-            now,
-          );
+          await saveMove(tx, account.id, one, 'giveUp', { failure: 'NoAccessPoint', endedAt: now }, now);
         }
         await record(tx, account, { ...before, updatedAt: now }, 'None', now);
         return present(tx, account);
@@ -203,8 +197,8 @@ function requireAddress({ urlFault }: SettingsDeps, { mode }: Account, input: Ac
   const fault = urlFault(exampleUrl(url), mode);
   if (fault !== null) throw refusal('unusable_url', `The address ${fault}`, '/url');
   // A host that a client's id decides could be anybody's.
-  if (hasPlaceInHost(url)) throw refusal('unusable_url', 'The host must have no braces.', '/url');
-  requirePlaces(url, '/url');
+  if (hasPlaceholderInHost(url)) throw refusal('unusable_url', 'The host must have no braces.', '/url');
+  requirePlaceholders(url, '/url');
   const seen = new Set<string>();
   for (const [index, { name, value }] of headers.entries()) {
     const path = `/headers/${index}`;
@@ -215,14 +209,14 @@ function requireAddress({ urlFault }: SettingsDeps, { mode }: Account, input: Ac
     const isTaken = TAKEN.test(name) || seen.has(name.toLowerCase());
     if (isTaken) throw refusal('invalid_request', `The header ${name} is set already.`, `${path}/name`);
     seen.add(name.toLowerCase());
-    requirePlaces(value, `${path}/value`);
+    requirePlaceholders(value, `${path}/value`);
   }
 }
 
-function requirePlaces(text: string, path: string): void {
-  const [unknown] = unknownPlaces(text);
+function requirePlaceholders(text: string, path: string): void {
+  const [unknown] = unknownPlaceholders(text);
   if (unknown === undefined) return;
-  const known = places.map((one) => `{${one}}`).join(', ');
+  const known = placeholders.map((one) => `{${one}}`).join(', ');
   throw refusal('invalid_request', `There is no {${unknown}}. There are ${known}.`, path);
 }
 

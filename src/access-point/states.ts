@@ -6,7 +6,7 @@ export type HandOverMove =
   | 'take'
   /** It does not take this document. */
   | 'refuse'
-  /** It gave no clear answer for days. */
+  /** It gave no clear answer for days, or nothing is sent any more: the invoice, the settings or the client are others, or gone. */
   | 'giveUp'
   /** A person has it tried again, with the same key and bytes. */
   | 'retry'

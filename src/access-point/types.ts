@@ -13,7 +13,7 @@ export interface AccessPoint {
   readonly accountId: AccountId;
   readonly id: AccessPointId;
   readonly kind: AccessPointKind;
-  /** May have places such as `{receiver}`; null of the stand-in. */
+  /** May have placeholders such as `{receiver}`; null of the stand-in. */
   readonly url: string | null;
   readonly format: HandedFormat;
   /** Since when documents are handed over when they are issued; null: only by request. */

@@ -98,9 +98,9 @@ const es: DepositMessages = {
   paymentPlan: 'Plan de pagos',
   planPdf: 'Plan de pagos (PDF)',
   planNote:
-    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite cuando todo está pagado.',
+    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite cuando todo esté pagado.',
   planNoteByEvent:
-    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite el día del evento, o en cuanto todo está pagado.',
+    'Este documento no es una factura. Cada pago anterior al último recibe una factura de anticipo. La factura final se emite el día del evento, o en cuanto todo esté pagado.',
   planSubject: (number, business) => `Plan de pagos ${number} de ${business}`,
   planTitle: (business) => `${business} le ha enviado un plan de pagos`,
   finalSubject: (number, business) => `Factura final ${number} de ${business}`,

@@ -42,7 +42,7 @@ const ofCreditNote = {
 const ofPrepayment = {
   documentType: 'PrepaymentInvoice',
   documentId: '0198c5a0-5b7e-7cc3-98c4-dc0c0c0739f2',
-  documentNumber: 'INV-0002',
+  documentNumber: 'INV-0001-P1',
 };
 const pageOf = (changes: object) => ({ items: [{ ...handOver, ...changes }], nextCursor: null });
 

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
+import { laterOf } from '../kit/http/retry-rules.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { type Agenda, chainsOf, cursorAfter, type Item, isBehind, readAgenda } from './agenda.ts';
@@ -9,7 +10,7 @@ import { noteInstallationRound } from './installation.ts';
 import { findInstallationSender } from './installation-store.ts';
 import type { AccountNames } from './present.ts';
 import { recordWebhookEvent } from './record-event.ts';
-import { DEAD_AFTER_MS, laterOf, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
+import { DEAD_AFTER_MS, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
 import { move, type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
 import type { Delivery } from './types.ts';
 import {

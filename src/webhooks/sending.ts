@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/types.ts';
+import { heldUntil, laterOf, nextAttemptAt } from '../kit/http/retry-rules.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Outbound } from './outbound.ts';
 import { openPrevious, type Sealed } from './previous-secrets.ts';
-import { heldUntil, laterOf, nextAttemptAt } from './retry-rules.ts';
 import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
 import { type DeliveryMove, deliveryStates } from './states.ts';
 import type { Delivery, Webhook } from './types.ts';

@@ -27,9 +27,12 @@ export const undoLine: Work<UndoOptions> = async (context, [id = ''], options) =
   const isNamed = part !== undefined || credit !== undefined;
   const parts = isNamed ? { payments: part ?? [], credits: credit ?? [] } : standingOf(context, line, ignore);
   const { payments, credits } = parts;
-  if (ignore && !context.isRepetition && line.ignoredAt !== null && payments.length + credits.length === 0)
-    throw wrongUse('This line is ignored already.', 'Leave out --ignore to take that back.');
-  await confirm(terminal, `Take back ${undoneText(line, parts)}?`, yes);
+  if (ignore && !context.isRepetition && payments.length + credits.length === 0)
+    throw line.ignoredAt === null
+      ? wrongUse('Nothing of this line is confirmed.', 'Use tranche bank ignore.')
+      : wrongUse('This line is ignored already.', 'Leave out --ignore to take that back.');
+  const also = isNamed && !ignore && line.ignoredAt !== null ? ', and that the rest is ignored' : '';
+  await confirm(terminal, `Take back ${undoneText(line, parts)}${also}?`, yes);
   const chosen = isNamed
     ? []
     : [...payments.map((one) => `--part ${one}`), ...credits.map((one) => `--credit ${one}`)];

@@ -70,7 +70,7 @@ const list: Work<ChosenOptions> = async (context, _names, { status, invoice, ...
   const listed = await readList(context, options, (page) =>
     session.tranche.handOvers.list({ ...page, ...chosen }),
   );
-  printer.list(listed, columns, 'No document was handed over yet: tranche hand-over invoice');
+  printer.list(listed, columns, 'There are no hand-overs yet: tranche hand-over invoice');
 };
 
 const columns: readonly Column<HandOver>[] = [
@@ -83,10 +83,11 @@ const columns: readonly Column<HandOver>[] = [
 const show: Work<object> = async ({ session, printer }, [id = '']) => {
   const one = await session.tranche.handOvers.get(id);
   if (printer.form === 'json') return printer.json(one);
-  const { documentNumber, receiver, status, failure, answer, missing } = one;
+  const { documentNumber, receiver, status, failure, mayHaveArrived, answer, missing } = one;
   const lines = [
-    `${documentNumber} to ${receiver ?? 'nobody'}: ${status}`,
+    `${documentNumber}${receiver === null ? '' : ` to ${receiver}`}: ${status}`,
     ...(failure === null ? [] : [`Reason: ${failure}`]),
+    ...(status === 'Failed' && mayHaveArrived ? ['The access point may have it.'] : []),
     ...(answer === null ? [] : [`The access point says: ${answer}`]),
     ...missing.map(({ message }) => message),
   ];

@@ -25,7 +25,7 @@ export interface Machines extends Spreading {
   isSpread(): Promise<boolean>;
   /** Those that hold accounts, as they were some seconds ago at most. */
   list(): Promise<readonly Machine[]>;
-  /** Has the next list be read anew. */
+  /** Has the next list be read again. */
   forget(): void;
   readonly turns: Turns;
 }

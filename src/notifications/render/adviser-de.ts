@@ -10,7 +10,7 @@ export const german = {
   later:
     'Der Link braucht kein Passwort: Geben Sie ihn nur an Personen weiter, die diese Belege sehen dürfen.',
   copy: (to: string) =>
-    `Eine E-Mail mit dem Link an ${to} wurde geschrieben. Die Seite Postausgang zeigt, ob sie angekommen ist. Ihre eigene Datei finden Sie unter Berichte › Datei für die Steuerberatung; wenn Sie sie dort löschen, funktioniert der Link nicht mehr.`,
+    `Eine E-Mail an ${to} mit dem Link wurde geschrieben. Die Seite Postausgang zeigt, ob sie angekommen ist. Ihre eigene Datei finden Sie unter Berichte › Datei für die Steuerberatung; wenn Sie sie dort löschen, funktioniert der Link nicht mehr.`,
   gaps: (count: number, said: string) =>
     plural(
       'de',

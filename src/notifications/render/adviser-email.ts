@@ -44,7 +44,7 @@ const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
     also: 'It also has the reports on tax and on profit and tax, the ledger, bank lines, and an index: begin with index.html.',
     later: 'The link needs no password: pass it on only to those who may see these documents.',
     copy: (to) =>
-      `A mail with the link to ${to} was written. The page Mailbox shows whether it arrived. Your own file is at Reports › File for your adviser; delete it there to end the link.`,
+      `A mail to ${to} with the link was written. The page Mailbox shows whether it arrived. Your own file is at Reports › File for your adviser; delete it there to end the link.`,
     gaps: (count, said) =>
       plural(
         'en',
@@ -74,7 +74,7 @@ const textsByLanguage: Readonly<Record<Language, AdviserTexts>> = {
     also: 'También contiene los informes de impuestos y de resultado, el libro mayor, los movimientos bancarios y un índice: empiece por index.html.',
     later: 'El enlace no pide contraseña: compártalo solo con quienes puedan ver estos documentos.',
     copy: (to) =>
-      `Se ha escrito un correo con el enlace a ${to}. La página Correos enviados muestra si ha llegado. Su propio archivo está en Informes › Archivo para su asesoría; elimínelo allí para anular el enlace.`,
+      `Se ha escrito a ${to} un correo con el enlace. La página Correos enviados muestra si ha llegado. Su propio archivo está en Informes › Archivo para su asesoría; elimínelo allí para anular el enlace.`,
     gaps: (count, said) =>
       plural(
         'es',

@@ -13,13 +13,13 @@ export const french = {
   later:
     'Le lien ne demande pas de mot de passe\u00a0: ne le transmettez qu’aux personnes autorisées à voir ces documents.',
   copy: (to: string) =>
-    `Un e-mail avec le lien a été écrit à ${to}. La page E-mails envoyés indique s’il est arrivé. Votre propre fichier se trouve sous Rapports › Fichier pour votre comptable\u00a0; supprimez-le là pour désactiver le lien.`,
+    `Un e-mail avec le lien a été écrit à ${to}. La page E-mails envoyés indique s’il est arrivé. Votre propre fichier se trouve sous Rapports › Fichier pour votre comptable\u202f; supprimez-le là pour désactiver le lien.`,
   gaps: (count: number, said: string) =>
     plural(
       'fr',
       count,
-      `${said} fichier n’a pas pu être établi\u00a0; l’index en donne la raison.`,
-      `${said} fichiers n’ont pas pu être établis\u00a0; l’index en donne la raison.`,
+      `${said} fichier n’a pas pu être établi\u202f; l’index en donne la raison.`,
+      `${said} fichiers n’ont pas pu être établis\u202f; l’index en donne la raison.`,
     ),
   kinds: {
     Invoice: 'Factures',

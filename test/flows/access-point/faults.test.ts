@@ -152,6 +152,28 @@ describe('an access point with faults', () => {
     expect(await one.newest()).toMatchObject({ status: 'Failed', failure: 'Superseded' });
   });
 
+  it('an invoice that is canceled after an answer was lost does not go again', async () => {
+    one.point.answerWith(() => 503);
+    await one.hand(`invoices/${id}`);
+    await one.service.work();
+    await one.service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+    one.point.answerWith(() => 202);
+    await one.later(10);
+    await one.later(60);
+    expect(one.point.handed).toHaveLength(1);
+    expect(await one.newest()).toMatchObject({
+      status: 'Failed',
+      failure: 'Superseded',
+      mayHaveArrived: true,
+    });
+  });
+
+  it('words about a document that was never sent are not believed', async () => {
+    const { data } = await one.hand(`invoices/${id}`);
+    expect((await one.say({ id: data.id, status: 'Delivered' }, secret)).status).toBe(422);
+    expect((await one.newest()).status).toBe('Waiting');
+  });
+
   it('another host while one may have it: it waits for a person', async () => {
     one.point.answerWith(() => 503);
     await one.hand(`invoices/${id}`);

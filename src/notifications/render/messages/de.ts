@@ -153,7 +153,7 @@ export const de: typeof en = {
       subject: isAgain
         ? `Rechnung ${number} von ${business} ist wieder offen`
         : credit === amount
-          ? `${amount} sind wieder Ihr Guthaben bei ${business}`
+          ? `Sie haben wieder ${amount} Guthaben bei ${business}`
           : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
       title: isAgain
         ? 'Ihre Rechnung ist wieder offen'

@@ -153,7 +153,7 @@ export const fr: typeof en = {
       subject: isAgain
         ? `La facture ${number} de ${business} est de nouveau à régler`
         : credit === amount
-          ? `${amount} sont de nouveau votre crédit chez ${business}`
+          ? `Vous avez de nouveau ${amount} de crédit chez ${business}`
           : `Un paiement de la facture ${number} de ${business} a été annulé`,
       title: isAgain
         ? 'Votre facture est de nouveau à régler'
@@ -164,8 +164,8 @@ export const fr: typeof en = {
         credit === null
           ? `Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`
           : credit === amount
-            ? `${amount} qui avaient réglé la facture ${number} sont de nouveau votre crédit. Montant de nouveau dû\u00a0: ${amount}.`
-            : `Un paiement de la facture ${number} a été annulé, dont ${credit} sont de nouveau votre crédit. Montant de nouveau dû\u00a0: ${amount}.`,
+            ? `Votre crédit de ${amount} ne règle plus la facture ${number}\u00a0: vous en disposez de nouveau. Montant de nouveau dû\u00a0: ${amount}.`
+            : `Un paiement de la facture ${number} a été annulé et vous disposez de nouveau de ${credit} de crédit. Montant de nouveau dû\u00a0: ${amount}.`,
       ],
     }),
     InvoiceCanceled: ({ business, number }) => ({

@@ -7,8 +7,9 @@ export const accessPoint: Messages['accessPoint'] = {
   none: 'E-Rechnungen werden niemandem übergeben. Sie laden jede herunter und verschicken sie selbst.',
   to: (host) => `E-Rechnungen gehen an den Access Point bei ${host}.`,
   standIn: 'E-Rechnungen gehen an den Access Point der Testumgebung: nichts verlässt diese Installation.',
-  byRequest: 'Sie gehen nur, wenn Sie sie bei der Rechnung übergeben.',
-  onIssue: 'Sie gehen bei der Ausstellung, wenn der Kunde eine Peppol-ID oder eine USt-IdNr. hat.',
+  byRequest: 'E-Rechnungen werden nur übergeben, wenn Sie das auf der Seite der Rechnung verlangen.',
+  onIssue:
+    'E-Rechnungen werden bei der Ausstellung übergeben, wenn der Kunde eine Peppol-ID oder eine USt-IdNr. hat.',
   waiting: (count) => (count === 1 ? '1 Dokument wartet.' : `${count} Dokumente warten.`),
   change: 'Ändern',
   remove: 'Einstellungen löschen',
@@ -18,7 +19,7 @@ export const accessPoint: Messages['accessPoint'] = {
   kind: 'Access Point',
   kinds: { Endpoint: 'Eines Unternehmens', StandIn: 'Der Testumgebung' },
   standInText:
-    'Er zeigt jeden Zustand nach der Peppol-ID des Kunden: 9930:refused, 9930:rejected, 9930:unreachable. Alle anderen werden zugestellt.',
+    'Die Peppol-ID des Kunden entscheidet: 9930:refused, 9930:rejected, 9930:unreachable. Dokumente an jede andere ID werden zugestellt.',
   url: 'Adresse',
   urlHint:
     'Dokumente gehen als XML dorthin (POST). {receiver}, {sender}, {documentType}, {process}, {country}, {number} und {id} werden eingesetzt.',
@@ -35,7 +36,7 @@ export const accessPoint: Messages['accessPoint'] = {
   confirm: 'Alle E-Rechnungen gehen dorthin. Geben Sie Ihr Passwort ein.',
   secret: 'Das Geheimnis',
   secretText:
-    'Es unterschreibt, was wir senden, und was der Access Point antwortet. Kopieren Sie es jetzt: es wird nur einmal gezeigt.',
+    'Damit signieren wir, was wir senden, und der Access Point, was er später meldet. Kopieren Sie es jetzt: Es wird nur einmal gezeigt.',
   copySecret: 'Geheimnis kopieren',
   done: 'Ich habe es kopiert',
   rotate: 'Neues Geheimnis',

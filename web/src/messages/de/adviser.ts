@@ -35,7 +35,7 @@ export const adviser: typeof en = {
   sends: 'Die Datei jedes Monats senden',
   nextMonth: (date, email) => `Die nächste geht am ${date} an ${email}.`,
   ofMonth: (documents, email) => `${documents}, E-Mail an ${email} geschrieben`,
-  notSent: (documents) => `${documents}, nicht gesendet`,
+  notSent: (documents) => `${documents}, keine E-Mail geschrieben`,
   failed: 'Die Datei konnte nicht gepackt werden. Packen Sie den Zeitraum noch einmal.',
   failedMonth: (email) =>
     `Die Datei konnte nicht gepackt werden, und an ${email} wurde nichts gesendet. Packen Sie den Zeitraum, und senden Sie die Datei selbst.`,

@@ -17,7 +17,8 @@ export const deposits: typeof en = {
   finishTitle: 'Schlussrechnung ausstellen?',
   finishText:
     'Sie stellt den Rest mit seiner Steuer in Rechnung, obwohl nicht alles bezahlt ist. Danach bleiben Summe und Positionen, wie sie sind.',
-  finishMail: 'Ist noch etwas offen, bekommt der Kunde die Schlussrechnung per E-Mail.',
+  finishMail:
+    'Ist noch etwas offen, das nicht schon unterwegs ist, bekommt der Kunde die Schlussrechnung per E-Mail.',
   finished: 'Die Schlussrechnung ist ausgestellt.',
   finalOn: (date) => `Schlussrechnung vom ${date}`,
 };

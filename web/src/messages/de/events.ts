@@ -93,7 +93,7 @@ export const events: Messages['events'] = {
     'access_point.updated': 'Access Point geändert',
     'e_invoice.waiting': 'E-Rechnung wartet auf die Übergabe',
     'e_invoice.handed_over': 'E-Rechnung an den Access Point übergeben',
-    'e_invoice.refused': 'E-Rechnung nicht angenommen',
+    'e_invoice.refused': 'E-Rechnung nicht angenommen, oder es fehlen Angaben',
     'e_invoice.failed': 'E-Rechnung aufgegeben: keine klare Antwort, oder nicht angenommen',
     'e_invoice.delivered': 'E-Rechnung zugestellt, sagt der Access Point',
     'e_invoice.rejected': 'E-Rechnung abgelehnt, sagt der Access Point',

@@ -35,7 +35,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',
     EInvoiceRefused: 'Eine E-Rechnung wurde nicht angenommen',
-    EInvoiceFailed: 'Ob eine E-Rechnung angenommen wurde, ist unbekannt',
+    EInvoiceFailed: 'Die Übergabe einer E-Rechnung wurde aufgegeben',
     MailRouteFailing: 'Ihre E-Mails können nicht von Ihrer Adresse gesendet werden',
     MailRecordMissing: 'Der DNS-Eintrag Ihrer E-Mail-Domain fehlt',
     BusinessMailBounced: 'E-Mails an Ihr Unternehmen kommen zurück',

@@ -73,7 +73,7 @@ export const invoice: Messages['invoice'] = {
   handOver: 'An den Access Point übergeben',
   handOverAgain: 'Noch einmal übergeben',
   handOvers: 'Access Point',
-  handOverVersion: (number) => `Version ${number} an den Access Point übergeben`,
+  handOverVersion: (number) => `Fassung ${number} an den Access Point übergeben`,
   handOverOther: (name) => `${name}: an den Access Point übergeben`,
   handOverSettings: 'Access Point einrichten',
   handOverStates: {
@@ -84,11 +84,12 @@ export const invoice: Messages['invoice'] = {
     Delivered: 'Zugestellt, sagt der Access Point',
     Rejected: 'Abgelehnt, sagt der Access Point',
   },
-  handOverUnsent: 'Nicht übergeben: der Access Point hat sie nicht angenommen',
+  handOverUnsent: 'Nicht übergeben: der Access Point hat sie nicht',
+  handOverLacks: 'Nicht übergeben: es fehlen Angaben',
   handOverSuperseded: 'Nicht übergeben: vorher storniert oder geändert',
   handedTypes: {
     Invoice: 'Rechnung',
-    CreditNote: 'Gutschrift',
+    CreditNote: 'Rechnungskorrektur',
     PrepaymentInvoice: 'Anzahlungsrechnung',
   },
   eInvoiceSettings: 'Einstellungen des Unternehmens',

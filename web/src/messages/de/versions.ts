@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The versions of an issued invoice, in German. */
 export const versions: Messages['versions'] = {
   title: (number) => `Fassungen von ${number}`,
-  lead: 'Jede Änderung dessen, was im Dokument steht, ist eine Fassung: Kunde, Positionen, Steuer, Gesamtsumme, Datum der Veranstaltung, und dass aus dem Zahlungsplan die Rechnung wird.',
+  lead: 'Jede Änderung dessen, was im Dokument steht, ist eine Fassung: Kunde, Positionen, Steuer, Gesamtsumme, Datum der Veranstaltung, und der Übergang vom Zahlungsplan zur Rechnung.',
   nth: (number) => `Fassung ${number}`,
   changed: (number, fields) => `Fassung ${number}: ${fields}`,
   fields: {

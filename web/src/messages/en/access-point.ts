@@ -16,7 +16,7 @@ export const accessPoint = {
   kind: 'Access point',
   kinds: { Endpoint: 'Of a company', StandIn: 'Of the sandbox' },
   standInText:
-    'It shows each state by the Peppol id of the client: 9930:refused, 9930:rejected, 9930:unreachable. All others are delivered.',
+    'The Peppol ID of the client decides: 9930:refused, 9930:rejected, 9930:unreachable. Documents to any other ID are delivered.',
   url: 'Address',
   urlHint:
     'Documents are posted there as XML. {receiver}, {sender}, {documentType}, {process}, {country}, {number} and {id} are filled in.',
@@ -33,7 +33,7 @@ export const accessPoint = {
   confirm: 'All e-invoices will go there. Enter your password.',
   secret: 'The secret',
   secretText:
-    'It signs what we send, and what the access point says back. Copy it now: it is shown only once.',
+    'With it we sign what we send, and the access point signs what it reports later. Copy it now: it is shown only once.',
   copySecret: 'Copy secret',
   done: 'I have copied it',
   rotate: 'New secret',

@@ -28,7 +28,7 @@ export const adviser = {
   sends: 'Send the file of each month',
   nextMonth: (date: string, email: string) => `The next one goes on ${date} to ${email}.`,
   ofMonth: (documents: string, email: string) => `${documents}, mail written to ${email}`,
-  notSent: (documents: string) => `${documents}, not sent`,
+  notSent: (documents: string) => `${documents}, no mail written`,
   failed: 'The file could not be packed. Pack the period again.',
   failedMonth: (email: string) =>
     `The file could not be packed, and nothing was sent to ${email}. Pack the period and send the file yourself.`,

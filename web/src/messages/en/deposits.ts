@@ -14,7 +14,7 @@ export const deposits = {
   finishTitle: 'Issue the final invoice?',
   finishText:
     'It bills what is left, with its tax, although not all is paid. Afterwards the total and the line items stay as they are.',
-  finishMail: 'If something is left to pay, the client gets the final invoice by mail.',
+  finishMail: 'If a payment is open and not on its way, the client gets the final invoice by mail.',
   finished: 'The final invoice is issued.',
   finalOn: (date: string) => `Final invoice of ${date}`,
 };

@@ -93,7 +93,7 @@ export const events = {
     'access_point.updated': 'Access point changed',
     'e_invoice.waiting': 'E-invoice waits to be handed over',
     'e_invoice.handed_over': 'E-invoice handed to the access point',
-    'e_invoice.refused': 'E-invoice not taken',
+    'e_invoice.refused': 'E-invoice not taken, or facts are missing',
     'e_invoice.failed': 'E-invoice given up: no clear answer, or not taken',
     'e_invoice.delivered': 'E-invoice delivered, says the access point',
     'e_invoice.rejected': 'E-invoice rejected, says the access point',

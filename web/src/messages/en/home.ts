@@ -33,7 +33,7 @@ export const home = {
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',
     EInvoiceRefused: 'An e-invoice was not taken',
-    EInvoiceFailed: 'It is not certain that an e-invoice was taken',
+    EInvoiceFailed: 'Handing over an e-invoice was given up',
     MailRouteFailing: 'Your emails cannot be sent from your address',
     MailRecordMissing: 'The DNS record of your email domain is gone',
     BusinessMailBounced: 'Mails to your business come back',

@@ -86,7 +86,8 @@ export const invoice = {
     Delivered: 'Delivered, says the access point',
     Rejected: 'Rejected, says the access point',
   },
-  handOverUnsent: 'Not handed over: the access point has not taken it',
+  handOverUnsent: 'Not handed over: the access point does not have it',
+  handOverLacks: 'Not handed over: facts are missing',
   handOverSuperseded: 'Not handed over: it was canceled or changed before',
   handedTypes: {
     Invoice: 'Invoice',

@@ -1,7 +1,7 @@
 /** The versions of an issued invoice, in English. */
 export const versions = {
   title: (number: string) => `Versions of ${number}`,
-  lead: 'Each change of what stands on the document is a version: client, items, tax, total, event date, and that the plan becomes the invoice.',
+  lead: 'Each change of what stands on the document is a version: client, items, tax, total, event date, and the change from the payment plan to the invoice.',
   nth: (number: number) => `Version ${number}`,
   /** The entry of the timeline, such as "Version 2: event date, total". */
   changed: (number: number, fields: string) => `Version ${number}: ${fields}`,

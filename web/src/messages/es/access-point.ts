@@ -19,7 +19,7 @@ export const accessPoint: Messages['accessPoint'] = {
   kind: 'Punto de acceso',
   kinds: { Endpoint: 'De una empresa', StandIn: 'Del entorno de pruebas' },
   standInText:
-    'Muestra cada estado según el identificador Peppol del cliente: 9930:refused, 9930:rejected, 9930:unreachable. Todas las demás llegan al cliente.',
+    'El identificador Peppol del cliente decide: 9930:refused, 9930:rejected, 9930:unreachable. Los documentos con cualquier otro identificador llegan al cliente.',
   url: 'Dirección',
   urlHint:
     'Los documentos se envían allí como XML (POST). {receiver}, {sender}, {documentType}, {process}, {country}, {number} y {id} se rellenan.',
@@ -36,7 +36,7 @@ export const accessPoint: Messages['accessPoint'] = {
   confirm: 'Todas las facturas electrónicas irán allí. Escriba su contraseña.',
   secret: 'El secreto',
   secretText:
-    'Firma lo que enviamos y lo que responde el punto de acceso. Cópielo ahora: solo se muestra una vez.',
+    'Con él firmamos lo que enviamos, y el punto de acceso firma lo que comunica después. Cópielo ahora: solo se muestra una vez.',
   copySecret: 'Copiar el secreto',
   done: 'Lo he copiado',
   rotate: 'Nuevo secreto',

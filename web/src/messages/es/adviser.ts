@@ -33,7 +33,7 @@ export const adviser: typeof en = {
   notSent: (documents) => `${documents}, ningún correo escrito`,
   failed: 'No se pudo preparar el archivo. Prepare el período otra vez.',
   failedMonth: (email) =>
-    `No se pudo preparar el archivo y no se envió nada a ${email}. Prepare el período y envíe el archivo usted mismo.`,
+    `No se pudo preparar el archivo y no se envió nada a ${email}. Prepare el período y envíe usted el archivo.`,
   end: 'Eliminar',
   endTitle: '¿Eliminar el archivo?',
   endEffect: 'El archivo se elimina y el enlace del correo deja de funcionar.',

@@ -34,7 +34,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',
     EInvoiceRefused: 'Una factura electrónica no fue aceptada',
-    EInvoiceFailed: 'No se sabe si una factura electrónica fue aceptada',
+    EInvoiceFailed: 'Se abandonó la entrega de una factura electrónica al punto de acceso',
     MailRouteFailing: 'Sus correos no se pueden enviar desde su dirección',
     MailRecordMissing: 'Falta el registro DNS de su dominio de correo',
     BusinessMailBounced: 'Los correos a su empresa se devuelven',

@@ -19,7 +19,7 @@ export const accessPoint: Messages['accessPoint'] = {
   kind: 'Point d’accès',
   kinds: { Endpoint: 'D’une entreprise', StandIn: 'Du mode test' },
   standInText:
-    'Il montre chaque état selon l’identifiant Peppol du client\u00a0: 9930:refused, 9930:rejected, 9930:unreachable. Toutes les autres sont livrées.',
+    'L’identifiant Peppol du client décide\u00a0: 9930:refused, 9930:rejected, 9930:unreachable. Les documents vers tout autre identifiant sont livrés.',
   url: 'Adresse',
   urlHint:
     'Les documents y sont envoyés en XML (POST). {receiver}, {sender}, {documentType}, {process}, {country}, {number} et {id} sont remplacés.',
@@ -36,7 +36,7 @@ export const accessPoint: Messages['accessPoint'] = {
   confirm: 'Toutes les factures électroniques iront à cette adresse. Saisissez votre mot de passe.',
   secret: 'Le secret',
   secretText:
-    'Il signe ce que nous envoyons, et ce que le point d’accès répond. Copiez-le maintenant\u00a0: il n’est montré qu’une fois.',
+    'Il signe ce que nous envoyons et ce que le point d’accès signale plus tard. Copiez-le maintenant\u00a0: il n’est montré qu’une fois.',
   copySecret: 'Copier le secret',
   done: 'Je l’ai copié',
   rotate: 'Nouveau secret',

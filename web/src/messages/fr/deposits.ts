@@ -16,7 +16,8 @@ export const deposits: typeof en = {
   finishTitle: 'Émettre la facture définitive\u202f?',
   finishText:
     'Elle facture le reste, avec sa taxe, bien que tout ne soit pas payé. Ensuite, le total et les lignes restent tels quels.',
-  finishMail: 'S’il reste quelque chose à payer, le client reçoit la facture définitive par e-mail.',
+  finishMail:
+    'S’il reste à payer une somme qui n’est pas déjà en cours de paiement, le client reçoit la facture définitive par e-mail.',
   finished: 'La facture définitive est émise.',
   finalOn: (date) => `Facture définitive du ${date}`,
 };

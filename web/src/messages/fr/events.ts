@@ -93,7 +93,7 @@ export const events: Messages['events'] = {
     'access_point.updated': 'Point d’accès modifié',
     'e_invoice.waiting': 'La facture électronique attend d’être remise',
     'e_invoice.handed_over': 'Facture électronique remise au point d’accès',
-    'e_invoice.refused': 'Facture électronique non acceptée',
+    'e_invoice.refused': 'Facture électronique non acceptée, ou informations manquantes',
     'e_invoice.failed': 'Facture électronique abandonnée\u00a0: pas de réponse claire, ou non acceptée',
     'e_invoice.delivered': 'Facture électronique livrée, selon le point d’accès',
     'e_invoice.rejected': 'Facture électronique rejetée, selon le point d’accès',

@@ -36,7 +36,7 @@ export const home: Messages['home'] = {
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',
     EInvoiceRefused: 'Une facture électronique n’a pas été acceptée',
-    EInvoiceFailed: 'On ne sait pas si une facture électronique a été acceptée',
+    EInvoiceFailed: 'La remise d’une facture électronique a été abandonnée',
     MailRouteFailing: 'Vos e-mails ne peuvent pas être envoyés depuis votre adresse',
     MailRecordMissing: 'L’enregistrement DNS de votre domaine d’e-mail a disparu',
     BusinessMailBounced: 'Les e-mails à votre entreprise reviennent',

@@ -86,7 +86,8 @@ export const invoice: Messages['invoice'] = {
     Delivered: 'Livrée, selon le point d’accès',
     Rejected: 'Rejetée, selon le point d’accès',
   },
-  handOverUnsent: 'Non remise\u00a0: le point d’accès ne l’a pas acceptée',
+  handOverUnsent: 'Non remise\u00a0: le point d’accès ne l’a pas',
+  handOverLacks: 'Non remise\u00a0: des informations manquent',
   handOverSuperseded: 'Non remise\u00a0: annulée ou modifiée avant',
   handedTypes: {
     Invoice: 'Facture',

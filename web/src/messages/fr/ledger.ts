@@ -167,7 +167,7 @@ export const ledger: LedgerWords = {
       'Chaque mouvement depuis ou vers l’extérieur a son écriture, et chaque écriture son mouvement.',
     client_credit_applied:
       'Le crédit utilisé est comptabilisé avec sa facture et égale la somme des saisies valables.',
-    credit_known: 'Chaque écriture d’un crédit appartient à un avoir.',
+    credit_known: 'Chaque écriture d’un avoir appartient à un avoir enregistré.',
     credit_sums:
       'Les taux d’un avoir donnent son montant, et les avoirs d’une facture ce qui en a été repris.',
     credit_rates: 'Les avoirs d’une facture ne reprennent à aucun taux plus que ce qui a été facturé.',

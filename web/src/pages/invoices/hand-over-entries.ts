@@ -10,6 +10,7 @@ export function handOverState(
   { status, failure, mayHaveArrived }: HandOver,
   texts: Messages['invoice'],
 ): string {
+  if (failure === 'FactsMissing') return texts.handOverLacks;
   if (status !== 'Failed' || mayHaveArrived) return texts.handOverStates[status];
   return failure === 'Superseded' ? texts.handOverSuperseded : texts.handOverUnsent;
 }

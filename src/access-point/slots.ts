@@ -18,7 +18,7 @@ interface Line {
  * Gives hand-overs of a process their turns: one of an account at a time, so that an access point that hangs takes one place, and few
  * of all accounts. The others come back one after another, as fast as turns end.
  */
-export function createTurns() {
+export function createSlots() {
   const busy = new Set<AccountId>();
   const lines = new Map<AccountId | 'all', Line>();
   const sentBack = (line: AccountId | 'all', now: Date): Date => {
