@@ -24,3 +24,23 @@ export async function makeDeposits(service: TestService, changes: object = {}) {
   const { data } = await service.call('GET', `/v1/invoices/${invoiceId}/prepayment_invoices`);
   return { invoiceId, openId, prepaymentId: data.items[0].id as string };
 }
+
+/** A line item with a rate of tax. */
+export const taxedItem = (unitAmount: number, taxBasisPoints: number) => ({
+  description: `At ${taxBasisPoints}`,
+  quantity: 1,
+  unitAmount,
+  taxBasisPoints,
+});
+
+/** The request of a plan with deposit documents, two rates of tax, and amounts that do not divide. */
+export const UNEVEN_PLAN = {
+  totalAmount: 100_001,
+  lineItems: [taxedItem(66_667, 1_900), taxedItem(33_334, 700)],
+  paymentSchedule: [
+    { dueDate: '2026-12-01', amount: 33_333 },
+    { dueDate: '2027-01-01', amount: 33_333 },
+    { dueDate: '2027-02-01', amount: 33_335 },
+  ],
+  depositDocuments: true,
+};

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportRows, setUpBooks } from '../../support/book-exports.ts';
 import { keepBooks } from '../../support/books.ts';
+import { taxedItem, UNEVEN_PLAN } from '../../support/deposits.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -15,24 +16,7 @@ beforeEach(async () => {
 keepBooks(() => service);
 
 const EVER = 'from=2020-01-01&to=2030-01-01';
-const item = (unitAmount: number, taxBasisPoints: number) => ({
-  description: `At ${taxBasisPoints}`,
-  quantity: 1,
-  unitAmount,
-  taxBasisPoints,
-});
-// Amounts that do not divide.
-const asked = {
-  totalAmount: 100_001,
-  lineItems: [item(66_667, 1_900), item(33_334, 700)],
-  paymentSchedule: [
-    { dueDate: '2026-12-01', amount: 33_333 },
-    { dueDate: '2027-01-01', amount: 33_333 },
-    { dueDate: '2027-02-01', amount: 33_335 },
-  ],
-  depositDocuments: true,
-};
-const made = (body: object = {}) => activeInvoice(service, { ...asked, ...body });
+const made = (body: object = {}) => activeInvoice(service, { ...UNEVEN_PLAN, ...body });
 const documentsOf = async (id: string) =>
   (await service.call('GET', `/v1/invoices/${id}/prepayment_invoices`)).data.items;
 const returnedDeposit = async () => {
@@ -343,7 +327,7 @@ describe('an invoice with deposit documents', () => {
   ])('bills nothing when the request that cancels it %s its total as well', async (_how, unitAmount) => {
     const { id } = await made();
     const body = {
-      lineItems: [item(unitAmount, 1_900), item(33_334, 700)],
+      lineItems: [taxedItem(unitAmount, 1_900), taxedItem(33_334, 700)],
       totalAmount: unitAmount + 33_334,
       rebalance: 'LastPayment',
       status: 'Canceled',
@@ -362,7 +346,7 @@ describe('an invoice with deposit documents', () => {
     const change = (unitAmount: number) =>
       service.call('PATCH', `/v1/invoices/${id}`, {
         body: {
-          lineItems: [item(unitAmount, 1_900), item(33_334, 700)],
+          lineItems: [taxedItem(unitAmount, 1_900), taxedItem(33_334, 700)],
           totalAmount: unitAmount + 33_334,
           rebalance: 'LastPayment',
         },
@@ -380,7 +364,7 @@ describe('an invoice with deposit documents', () => {
     ['one payment', { paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_001 }] }, /two payments/],
   ])('is refused with %s', async (_lacking, body, message) => {
     const { status, error } = await service.call('POST', '/v1/invoices', {
-      body: { contact: { name: 'Maria', email: 'maria@example.com' }, ...asked, ...body },
+      body: { contact: { name: 'Maria', email: 'maria@example.com' }, ...UNEVEN_PLAN, ...body },
     });
     expect([status, error.details?.[0]?.path]).toEqual([422, '/depositDocuments']);
     expect(error.message).toMatch(message);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
+import { UNEVEN_PLAN } from '../../support/deposits.ts';
 import { type Forecast, forecastOf, holdForecasts, moveClock } from '../../support/forecast.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read } from '../../support/money.ts';
@@ -15,23 +16,7 @@ beforeEach(async () => {
 });
 keepBooks(() => service);
 
-const item = (unitAmount: number, taxBasisPoints: number) => ({
-  description: `At ${taxBasisPoints}`,
-  quantity: 1,
-  unitAmount,
-  taxBasisPoints,
-});
-const asked = {
-  totalAmount: 100_001,
-  lineItems: [item(66_667, 1_900), item(33_334, 700)],
-  paymentSchedule: [
-    { dueDate: '2026-12-01', amount: 33_333 },
-    { dueDate: '2027-01-01', amount: 33_333 },
-    { dueDate: '2027-02-01', amount: 33_335 },
-  ],
-  depositDocuments: true,
-};
-const made = (body: object = {}) => activeInvoice(service, { ...asked, ...body });
+const made = (body: object = {}) => activeInvoice(service, { ...UNEVEN_PLAN, ...body });
 const record = (id: string, body: object) => service.call('POST', `/v1/invoices/${id}/payments`, { body });
 
 describe('the final invoice as a version of the document', () => {
