@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { withSetUp } from '../../src/reference/site/guides.ts';
 import { stepsOf } from '../../src/reference/site/markdown.ts';
 import type { Language } from '../../src/reference/snippets/snippets.ts';
 import { environmentOfCommands, type Run, runCommand, untilSaid } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const guides = join(root, 'docs', 'guides');
@@ -289,13 +289,4 @@ function unvaried(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\d/g, '{day}')
     .replaceAll(/http:\/\/localhost:\d+(\/\S+)\/[^/\s]+$/gm, '{service}$1/{code}')
     .replaceAll(/\[Test\].*|\binvoice\.sent\b ?/g, '');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port: free } = server.address() as { port: number };
-      server.close(() => resolve(free));
-    });
-  });
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -117,13 +118,4 @@ async function areFree(...ports: number[]): Promise<boolean> {
       }),
   );
   return !(await Promise.all(tries)).includes(false);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port: free } = server.address() as { port: number };
-      server.close(() => resolve(free));
-    });
-  });
 }

@@ -8,12 +8,13 @@ import { type StripeStandIn, startStandIn } from '../../src/processors/stripe/te
 import { browserOfProcess } from './browser.ts';
 import { untilSaid } from './command.ts';
 import { serveFakeStripe } from './fake-stripe-script.ts';
+import { freePort } from './free-port.ts';
 import { payingSteps, proveFactors } from './going-live-paying.ts';
 import { takingSteps } from './going-live-taking.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { MAIL_FROM } from './mails.ts';
 import { createMovedTime, type MovedService, serveAt } from './moved-process.ts';
-import { DESK, freePort, PHONE } from './stage.ts';
+import { DESK, PHONE } from './stage.ts';
 import { createStripeWebhooks } from './stripe-webhooks.ts';
 import { type Draw, likeness, PATIENCE_MS, type Walk, type Walked, walk } from './walking.ts';
 

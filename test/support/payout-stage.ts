@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { readUnderWay } from '../../src/account-closing/service.ts';
 import type { Account } from '../../src/accounts/types.ts';
-import { findFreePort } from '../../src/kit/ports.ts';
 import type { TestPerson } from '../../src/processors/sandbox/test-people.ts';
 import { startStandIn } from '../../src/processors/stripe/testing/stand-in.ts';
 import { verifyAccount } from '../../src/verification/service.ts';
 import { checkEventBodies } from './event-bodies.ts';
+import { freePort } from './free-port.ts';
 import type { Member } from './members.ts';
 import { eventTypes } from './money.ts';
 import { payOut, readPayment } from './outgoing.ts';
@@ -78,7 +78,7 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 async function openWorld() {
   const stripe = await startStandIn();
   const receiver = await startReceiver();
-  const port = await findFreePort(HOST);
+  const port = await freePort();
   const url = `http://${HOST}:${port}`;
   const environment = {
     PORT: String(port),

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOfProcess } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { closePages, type PageOptions, takeFirstPage, takePage } from './kept-pages.ts';
 import { type TestSandbox, useSandbox } from './sandbox.ts';
 import { type Parts, startService, type TestService } from './service.ts';
@@ -117,14 +117,4 @@ async function visit(
 export async function waitUntilPainted(page: Page): Promise<void> {
   const seen = `performance.getEntriesByName('first-contentful-paint').length`;
   await expect.poll(() => page.evaluate(seen), { interval: 10 }).toBe(1);
-}
-
-/** Finds a port that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -37,7 +37,7 @@ it.each([
   [
     'fr',
     'de votre crédit ont été utilisés pour la facture',
-    'qui avaient réglé la facture',
+    'ne règle plus la facture',
     'de nouveau votre crédit',
   ],
 ])(
